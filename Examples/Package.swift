@@ -46,11 +46,13 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        .target(name: "Prices"),
         .executableTarget(
             name: "feed",
             dependencies: [
                 "Inspection",
                 "PageServing",
+                "Prices",
                 "UnixSignals",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -61,6 +63,7 @@ let package = Package(
         .testTarget(
             name: "feedTests",
             dependencies: [
+                "Prices",
                 "feed",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
             ]
@@ -214,6 +217,43 @@ if isInstalled("gtk4") {
             resources: [.embedInCode("Window/SignInWindow.ui"), .embedInCode("Window/SignInWindow.css")]
         ),
     ]
+}
+
+// A broker needs its C client. Without it, `feed` is built as well, and refuses a broker.
+if isInstalled("libnats") {
+    package.targets += [
+        .systemLibrary(name: "CNats", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
+        .target(
+            name: "NatsSignals",
+            dependencies: ["CNats", .product(name: "RACBindings", package: "ReactiveSignals")]
+        ),
+        .executableTarget(
+            name: "market",
+            dependencies: [
+                "NatsSignals",
+                "Prices",
+                "UnixSignals",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .executableTarget(
+            name: "streamload",
+            dependencies: [
+                "NatsSignals",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .testTarget(
+            name: "natsTests",
+            dependencies: ["NatsSignals", .product(name: "RACBindings", package: "ReactiveSignals")]
+        ),
+    ]
+    for target in package.targets where target.name == "feed" {
+        target.dependencies.append("NatsSignals")
+        target.swiftSettings = [.define("NATS")]
+    }
 }
 
 /// Returns whether pkg-config finds a library: one of its folders contains a file with the library's name.

@@ -9,13 +9,15 @@ from graph import product
 
 # The guides on the landing page, in the order in which one would read them. A page that is in none comes last.
 guides = {
-    "Start here": [
-        "GettingStarted", "README", "Questions", "Concepts", "ChoosingAnOperator", "Operators", "Gallery", "Cookbook",
-    ],
-    "Guides": ["Command", "Undo", "Bindings", "MainActor", "Threads", "Backpressure", "YourOwnOperator", "YourOwnToolkit", "Testing",
-               "FindingRaces", "Marbles", "Debugging", "Recordings", "BeyondOneProcess"],
-    "Ways over": ["FromReactiveObjC", "FromRxSwift", "FromReactiveSwift", "FromCombine", "FromAsyncAlgorithms"],
-    "How it is made": ["Contract", "Architecture", "StepByStep", "Glossary", "Decisions", "Performance", "Apple", "CONTRIBUTING", "CHANGELOG"],
+    "Learn": ["GettingStarted", "Concepts", "Questions", "Cookbook", "Comparison", "README"],
+    "Guides": ["Bindings", "Controls", "Lists", "Foundation", "Databases", "Command", "Undo", "AppArchitecture", "Threads", "Async",
+               "Backpressure", "Testing", "FindingRaces", "Debugging", "Recordings", "YourOwnOperator", "YourOwnToolkit",
+               "BeyondOneProcess"],
+    "From another framework": ["ComingFromElsewhere", "FromRxSwift", "FromReactiveSwift", "FromCombine", "FromAsyncAlgorithms",
+                               "FromReactiveObjC"],
+    "Reference": ["Operators", "Gallery", "Contract", "Performance", "Stability", "CHANGELOG"],
+    "Internals": ["Architecture", "Decisions", "StepByStep", "Glossary", "Measuring", "OperatorFiles", "BindingRules", "CommandRules",
+                  "RacingModels", "UncheckedTypes", "DefaultIsolation", "Apple", "CONTRIBUTING"],
 }
 others = "More"
 

@@ -58,7 +58,7 @@ class Site:
                 show_first(page)
             text = json.dumps(page, ensure_ascii=False).replace(unseen, "")
             if source:
-                text = text.replace(f"…/{product}", source)
+                text = text.replace('\\"ADDRESS\\"', f'\\"{source}\\"')
             self.pages[path] = json.loads(text)
             self.files[path].write_text(text)
         self.complete_index()

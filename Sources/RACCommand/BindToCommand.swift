@@ -23,10 +23,11 @@ extension SignalProtocol where Failure == Never {
     /// even after the signal has completed, but never after a newer value. A kept value is dropped when the command is
     /// deallocated. The values that the runs send are not kept: subscribe to ``Command/values`` to receive them.
     ///
-    /// A command with the policy `queued` has a limited capacity: a source that can suspend, such as the lines of a file, sends a
-    /// value only while a run can begin immediately. Its inputs therefore do not wait in the command, and a disabled command
-    /// refuses none of them. If several such sources are bound to the command, two of them can find the same free run. One input
-    /// per additional source can then wait.
+    /// A command with the policy `queued` has a limited capacity: a source that can suspend, such as the lines of a file, sends
+    /// a value only while a run can begin immediately. The values of such a source therefore do not wait in the command, and a
+    /// disabled command refuses none of them. If several such sources are bound to the command, two of them can find the same
+    /// free run. One input per additional source can then wait, or is refused if the limit of the queue is lower than the
+    /// number of additional sources.
     ///
     /// A request is made on the thread that delivers the value. A request with a kept value is made on the thread on which the
     /// command becomes enabled. The work runs on the command's scheduler.
@@ -133,7 +134,7 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// - Returns: The value to execute. `nil` if there is no value, or if another thread is attempting to execute one. That other
+    /// - Returns: The value to execute. `nil` if there is no value, or if another thread is attempting to execute one. That
     ///   thread then makes one more attempt.
     private func begin() -> Input? {
         state.withLock { state in

@@ -24,7 +24,7 @@ extension Command {
         .inFront(of: enabled, on: core.scheduler) { self.apply(transform($0)) }
     }
 
-    /// Returns a command that executes this one and transforms its values.
+    /// Returns a command that executes this command and transforms its values.
     ///
     /// See ``mapInput(_:)`` for the relation of the two commands.
     ///
@@ -35,7 +35,7 @@ extension Command {
         .inFront(of: enabled, on: core.scheduler) { self.apply($0).map(transform) }
     }
 
-    /// Returns a command that executes this one and transforms its failures.
+    /// Returns a command that executes this command and transforms its failures.
     ///
     /// See ``mapInput(_:)`` for the relation of the two commands.
     ///

@@ -43,7 +43,7 @@ extension Command {
     /// values. Completes when the command is deallocated, after the last run, on the scheduler.
     @inlinable public var values: Signal<Output, Never> { core.values.signal }
 
-    /// Sends each time a run completes, from the subscription on.
+    /// Sends an empty value each time a run completes, from the subscription on.
     ///
     /// Sends on the scheduler, after ``executing`` and ``enabled``, before the run's own signal ends. Completes when the
     /// command is deallocated, after the last run.

@@ -20,6 +20,15 @@ let package = Package(
             dependencies: ["RACCore", .product(name: "OpenCombine", package: "OpenCombine")],
             path: "Sources/RACBindings/Combine"
         ),
+        .target(name: "PeakMemory", path: "PeakMemory"),
+        .executableTarget(
+            name: "PublisherMemory",
+            dependencies: [
+                "PeakMemory", "RACBindings", "RACOperators", "RACSchedulers",
+                .product(name: "OpenCombine", package: "OpenCombine"),
+            ],
+            path: "PublisherMemory"
+        ),
         .target(name: "TestSupport", dependencies: ["RACCore"], path: "TestSupport"),
         .testTarget(
             name: "CombineBridgeTests",

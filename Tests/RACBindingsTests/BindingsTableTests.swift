@@ -1,11 +1,8 @@
 import Foundation
 import Testing
 
-/// Each row of the tables of rules in `Docs/Bindings.md` names tests, and each of these tests exists.
+/// Each row of the tables in `Docs/Internals/BindingRules.md` names tests, and each of these tests exists.
 @Suite struct BindingsTableTests {
-    /// The first cells of the tables that list names instead of rules.
-    private static let lists = ["| you have |", "| class |"]
-
     private let document: String
     /// The contents of the test files, by file name without a plus sign: the files of this target, of the operators that transform
     /// values, and of the tests with stand-ins for Apple's frameworks.
@@ -16,7 +13,7 @@ import Testing
     init() throws {
         let bindings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let tests = bindings.appending(path: "..")
-        document = try String(contentsOf: tests.appending(path: "../Docs/Bindings.md"), encoding: .utf8)
+        document = try String(contentsOf: tests.appending(path: "../Docs/Internals/BindingRules.md"), encoding: .utf8)
         let operators = try Self.files(in: tests.appending(path: "RACOperatorsTests/Transforming"))
         sources = try Self.files(in: bindings).merging(operators) { ours, _ in ours }
         standIns = try Self.files(in: tests.appending(path: "AppleControls/Tests"))
@@ -33,20 +30,13 @@ import Testing
         return sources
     }
 
-    /// The rows of the tables of rules.
+    /// The rows of the tables, without their heads.
     private var rows: [Substring] {
         var rows: [Substring] = []
-        var isOfRules = false
-        var former: Substring = ""
+        var previous: Substring = ""
         for line in document.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.hasPrefix("|") {
-                if !former.hasPrefix("|") {
-                    isOfRules = !Self.lists.contains { line.hasPrefix($0) }
-                } else if isOfRules, !line.hasPrefix("|---") {
-                    rows.append(line)
-                }
-            }
-            former = line
+            if line.hasPrefix("|"), previous.hasPrefix("|"), !line.hasPrefix("|---") { rows.append(line) }
+            previous = line
         }
         return rows
     }

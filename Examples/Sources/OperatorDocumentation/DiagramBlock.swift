@@ -3,7 +3,7 @@ import RACSchedulers
 
 /// A marble diagram in a doc comment: rows, each with a label and a line of marbles.
 ///
-/// `Docs/Marbles.md` describes the form of rows in doc comments.
+/// `CONTRIBUTING.md` describes the form of rows in doc comments.
 public struct DiagramBlock: Sendable {
     /// A row.
     public struct Row: Sendable, Equatable {

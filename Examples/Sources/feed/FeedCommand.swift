@@ -5,6 +5,10 @@ import PageServing
 import RACBindings
 import UnixSignals
 
+#if NATS
+    import NatsSignals
+#endif
+
 /// Pushes a live feed of prices to browsers.
 @main
 struct FeedCommand: AsyncParsableCommand {
@@ -13,14 +17,15 @@ struct FeedCommand: AsyncParsableCommand {
         abstract: "Serves a live feed of prices to any number of browsers.",
         discussion: """
             Prints the address of its page, and serves until it is stopped with Control-C. The prices wander by themselves, or \
-            come from --input. Besides the page there are /events, the feed as server-sent events; /stats, who is there; and \
+            come from --input or a --broker. Besides the page there are /events, the feed as server-sent events; /stats, who is there; and \
             /healthz.
 
             With --clients it connects so many clients to itself, reads for some seconds, prints figures, and ends.
 
             Exit status: 0 stopped, or a load run in which all went well; 1 a load run in which events were lost, the wrong \
-            clients were dropped or something took too long; 64 a bad option; 66 the input cannot be read; 69 the port cannot \
-            be used, or there are not enough file descriptors.
+            clients were dropped or something took too long; 64 a bad option; 66 the input cannot be read; 69 the port \
+            cannot be used, there are not enough file descriptors, or the program was built without the library for a \
+            broker.
             """
     )
 
@@ -29,6 +34,20 @@ struct FeedCommand: AsyncParsableCommand {
 
     @Option(help: "Lines SYMBOL PRICE to send in place of prices that wander: a file, or - for the standard input.")
     var input: String?
+
+    @Option(help: "Prices from a stream of NATS: the addresses of its servers, such as nats://a:4222,nats://b:4222.")
+    var broker: String?
+
+    @Option(help: "The name of the stream.")
+    var stream = "PRICES"
+
+    @Option(
+        help: """
+            How many prices are kept for clients that return: they get all that they have missed. \
+            (default: 10000 with --broker, otherwise 0)
+            """
+    )
+    var history: Int?
 
     @Option(help: "Decides how the prices wander; the same seed gives the same prices.")
     var seed: UInt64?
@@ -75,6 +94,8 @@ struct FeedCommand: AsyncParsableCommand {
         guard seconds > 0, seconds <= 3600 else { throw ValidationError("--seconds must be above 0 and at most 3600.") }
         guard slow >= 0 else { throw ValidationError("--slow must not be negative.") }
         guard slow == 0 || clients != nil else { throw ValidationError("--slow is for a load run, with --clients.") }
+        guard history ?? 0 >= 0 else { throw ValidationError("--history must not be negative.") }
+        guard input == nil || broker == nil else { throw ValidationError("--input and --broker exclude each other.") }
         guard clients == nil || input == nil else { throw ValidationError("A load run has no --input.") }
     }
 
@@ -97,6 +118,7 @@ struct FeedCommand: AsyncParsableCommand {
         let feed = Feed(
             try source(on: scheduler),
             run: String(UInt64.random(in: 0..<(1 << 40)), radix: 36),
+            history: kept,
             heartbeat: .seconds(heartbeat),
             retry: retry,
             recorder: recorder,
@@ -146,7 +168,10 @@ struct FeedCommand: AsyncParsableCommand {
         .init(port: clients == nil ? port : 0, room: buffer, limit: limit, sendBuffer: sendBuffer)
     }
 
+    private var kept: Int { history ?? (broker == nil ? 0 : 10_000) }
+
     private func source(on scheduler: any Scheduler) throws -> any PriceSource {
+        if let broker { return try brokerPrices(broker, on: scheduler) }
         guard let input else {
             return RandomWalk(seed: seed ?? .random(in: 0...UInt64.max), rate: rate, on: scheduler)
         }
@@ -158,6 +183,20 @@ struct FeedCommand: AsyncParsableCommand {
             lines = Signal.lines(of: URL(fileURLWithPath: input), on: scheduler)
         }
         return PriceLines(lines) { line, error in complain("line \(line) is left out: it \(error)") }
+    }
+
+    private func brokerPrices(_ list: String, on scheduler: any Scheduler) throws -> any PriceSource {
+        #if NATS
+            guard let cluster = NatsCluster(list) else {
+                throw fail(64, "\(list) is no list of addresses such as nats://a:4222")
+            }
+            return BrokerPrices(cluster, stream: stream, recent: kept, on: scheduler) { complain($0) }
+        #else
+            throw fail(
+                69,
+                "built without a broker. Install libnats-dev (Debian, Ubuntu) or cnats (Homebrew), and build it again."
+            )
+        #endif
     }
 }
 

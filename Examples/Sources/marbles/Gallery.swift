@@ -72,7 +72,7 @@ struct Gallery {
 
             Each picture shows a run of the operator on a virtual clock, with the diagram of its doc comment as input. A frame is a
             second, and time runs to the right. A test redraws the pictures and compares them, so they cannot be out of date.
-            [Marbles](Marbles.md) explains the notation. To redraw the pictures:
+            [Testing](Testing.md#marble-diagrams) explains the notation. To redraw the pictures:
 
             ```sh
             swift run --package-path Examples marbles Docs

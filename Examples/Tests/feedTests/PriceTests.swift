@@ -1,3 +1,4 @@
+import Prices
 import RACBindings
 import Synchronization
 import Testing
@@ -26,7 +27,7 @@ struct PriceTests {
         let reports = Mutex<[Int]>([])
         let prices = Mutex<[String]>([])
         let lines = Signal<String, FileReadError>.from(["A 1", "", "nonsense", "B 2"])
-        PriceLines(lines) { line, _ in reports.withLock { $0.append(line) } }.prices.subscribe { price in
+        PriceLines(lines) { line, _ in reports.withLock { $0.append(line) } }.singlePrices.subscribe { price in
             prices.withLock { $0.append("\(price.symbol) \(price.amount)") }
         } failed: { _ in
         }
@@ -38,7 +39,7 @@ struct PriceTests {
         func walk(_ seed: UInt64) -> [Price] {
             let scheduler = TestScheduler()
             let prices = Mutex<[Price]>([])
-            let walking = RandomWalk(seed: seed, rate: 10, on: scheduler).prices.subscribe { price in
+            let walking = RandomWalk(seed: seed, rate: 10, on: scheduler).singlePrices.subscribe { price in
                 prices.withLock { $0.append(price) }
             } failed: { _ in
             }
@@ -59,13 +60,13 @@ struct PriceTests {
         let walk = RandomWalk(seed: 1, rate: 1, on: scheduler)
         let first = Mutex<[String: Amount]>([:])
         let second = Mutex<[Price]>([])
-        let walking = walk.prices.subscribe { price in
+        let walking = walk.singlePrices.subscribe { price in
             first.withLock { $0[price.symbol] = price.amount }
         } failed: { _ in
         }
         scheduler.advance(by: .seconds(30))
         walking.dispose()
-        walk.prices.take(12).subscribe { price in
+        walk.singlePrices.take(12).subscribe { price in
             second.withLock { $0.append(price) }
         } failed: { _ in
         }
@@ -73,5 +74,14 @@ struct PriceTests {
             Dictionary(uniqueKeysWithValues: second.withLock { $0 }.map { ($0.symbol, $0.amount) })
                 == first.withLock { $0 }
         )
+    }
+}
+
+extension PriceSource {
+    /// The prices that the feed numbers.
+    fileprivate var singlePrices: Signal<Price, PriceSourceError> {
+        prices.compactMap { arrival in
+            if case .price(let price) = arrival { price } else { nil }
+        }
     }
 }

@@ -36,10 +36,10 @@
         /// The text as one side of a two-way binding: the terminal sends the user's input, and shows the texts sent to it. The
         /// terminal also works for search fields.
         ///
-        /// The terminal sends no value at the start, and does not send a text that it has received. A text set by the program
-        /// is sent only when the user edits the text, or ends editing without changing it. The terminal sends and writes on the
-        /// main actor, and completes when the text field is deallocated. It does not keep the text field. The field's target
-        /// and delegate stay free for other uses.
+        /// The terminal sends no value at the start, and does not send a text that it has received. If the program sets the
+        /// text, the terminal sends nothing at that moment. It sends the field's text when the user next edits the text or
+        /// ends editing. The terminal sends and writes on the main actor, and completes when the text field is deallocated.
+        /// It does not keep the text field. The field's target and delegate stay free for other uses.
         ///
         /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func textTerminal() -> ChannelTerminal<String, Never> {

@@ -11,8 +11,9 @@
     /// - The previous target and action are still called, after the signals have sent. A command replaces the previous target
     ///   and action.
     /// - The previous target and action are restored when the command and all subscriptions are removed.
-    /// - A target of your own that you set in the meantime is called instead. The command and the signals then receive no
-    ///   actions, until the next time that a command is set or that a subscription begins or ends.
+    /// - If you set a target of your own in the meantime, AppKit calls your target, and no longer the framework's object. The
+    ///   command and the signals then receive no actions, until the next time that a command is set or that a subscription
+    ///   begins or ends.
     ///
     /// An item of a menu or toolbar that AppKit validates is enabled when its command is enabled. Without a command, a previous
     /// target that implements `validateMenuItem(_:)` or `validateToolbarItem(_:)` decides whether an item is enabled. Every

@@ -1,9 +1,9 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     import AppKit
 
-    /// A menu or a toolbar asks the target of an item whether the item is enabled, and sets the item's `isEnabled` to the result.
-    /// This target returns the last value of the command's `enabled` signal. It does not return `isEnabled`, because AppKit may
-    /// have set `isEnabled` to `false` in between.
+    /// A menu or a toolbar asks the target of an item whether the item is enabled, and sets the item's `isEnabled` to the
+    /// result. This target returns the last value of the command's `enabled` signal. It does not return `isEnabled`, because
+    /// AppKit may have set `isEnabled` to `false` since that signal sent its last value.
     extension ActionTarget: NSMenuItemValidation, NSToolbarItemValidation {
         func validateMenuItem(_ menuItem: NSMenuItem) -> Bool {
             menuItem.isEnabledByCommand { ($0 as? any NSMenuItemValidation)?.validateMenuItem(menuItem) }

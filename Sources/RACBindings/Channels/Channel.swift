@@ -57,8 +57,8 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     }
 }
 
-/// The object that the terminals of a channel share. Subscribers hold only its core. When the last terminal is deallocated, this
-/// object abandons the core, because no further value can be sent.
+/// The object that the terminals of a channel share. Subscribers hold only its core. This object is deallocated with the last
+/// terminal. It then releases the core's subscribers without an event, because no further value can be sent.
 private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
     let core = EndpointCore<ChannelPassage<Value>, Failure>(ChannelPassage())
 
@@ -98,8 +98,8 @@ extension EndpointCore {
 /// The endpoint of one side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
-    /// `false`: an observer does not need the held value if that value entered at this terminal. The first value that a terminal
-    /// sends has always entered at the other terminal.
+    /// `false`, because an observer of this terminal never receives a value that entered at this terminal, not even as its
+    /// first value.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool

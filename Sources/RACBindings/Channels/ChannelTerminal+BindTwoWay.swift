@@ -12,10 +12,11 @@ extension ChannelTerminal {
     /// When an observer of one endpoint is notified, all properties and channels that are bound to the endpoint already have
     /// the new value. So do controls, observable objects and user defaults, if they can be written immediately.
     ///
-    /// The binding ends when it is disposed, or when one of the two endpoints ends. If an endpoint ends, the other endpoint is
-    /// notified: a channel also ends, and a property continues. The binding keeps a channel alive, and also the observation of a
-    /// key of the user defaults. It does not keep a property or an object alive. After the binding has been disposed on the main
-    /// queue, it writes nothing to an endpoint of the main actor, even if a value was on its way.
+    /// The binding ends when it is disposed, or when one of the two endpoints ends. If one endpoint ends, the binding
+    /// notifies the other endpoint. A channel then ends as well, but a property continues. The binding keeps a channel alive,
+    /// and also the observation of a key of the user defaults. It does not keep a property or an object alive. After the
+    /// binding has been disposed on the main queue, it writes nothing to an endpoint of the main actor, even if a value was
+    /// on its way.
     ///
     /// Values are written on the thread that changes the other side. Values of objects and controls of the main actor are
     /// written on the main queue: immediately if the change is made there and no write is pending, otherwise in a later turn.
@@ -44,8 +45,8 @@ extension ChannelTerminal {
                 ForwardedWrite(timestamped: timestamped, end: otherEndpoint, binding: binding)
             ) { $0.arrive() }
         } failed: { error in
-            // The binding is disposed only after the writes to remote endpoints that precede the end (see
-            // ``BindingPropagation``).
+            // The binding is disposed after the pending writes to remote endpoints, so that the values before the end are
+            // still written. See ``BindingPropagation``.
             BindingPropagation.writeRemotely { binding.dispose() }
             otherEndpoint.end(.failed(error))
         } completed: {

@@ -14,8 +14,8 @@ extension ChannelTerminal where Failure == Never {
     ///
     /// - Parameters:
     ///   - changes: The user's new values, sent when they are entered. The terminal subscribes immediately, for as long as it
-    ///     or one of its bindings is in use. A value that arrives on another thread is also written to the object, since an
-    ///     older value may have been written to the object in the meantime.
+    ///     or one of its bindings is in use. If `changes` sends a value on a thread other than the main thread, the terminal
+    ///     also writes the value to the object. An older value may have been written to the object in the meantime.
     ///   - write: Changes the object. The closure should hold the object weakly.
     /// - Returns: The terminal to bind or observe.
     @MainActor

@@ -66,7 +66,8 @@
                 self.init { $0.forward(source, requestingOn: scheduler) }
             }
         #else
-            // This compiler has no isolated conformances, so there are none to exclude.
+            // This compiler has no isolated conformances. The requirement `SendableMetatype`, which excludes them, is
+            // therefore not needed.
             /// Creates a signal that sends the values of a Combine publisher.
             ///
             /// - Parameter publisher: The publisher, which each subscription subscribes to once. The signal keeps it.
@@ -113,7 +114,7 @@
         ) where Source.Output == Value, Source.Failure == Failure {
             let subscription = PublisherSubscription()
             // The cancellation is registered first, so that a value that arrives during `subscribe` can end the subscription.
-            // It forms no cycle with this subscriber until the publisher hands over its subscription.
+            // Until the publisher hands over its subscription, the registered closure is not part of a reference cycle.
             onDispose { subscription.cancel() }
             guard !isDisposed else { return }
             source.publisher.subscribe(PublisherReceiver(self, subscription, requestingOn: scheduler))
@@ -122,7 +123,8 @@
 
     /// A Combine subscriber that forwards the events of a publisher to the subscriber of a signal.
     ///
-    /// The publisher holds the receiver. If the publisher releases it without an end, the downstream subscriber is released.
+    /// The publisher holds this object, and this object holds the downstream subscriber. If the publisher releases this
+    /// object without an end, the downstream subscriber is released as well.
     private final class PublisherReceiver<Input: Sendable, Failure: Error>: Sendable {
         private let subscriber: RACCore.Subscriber<Input, Failure>
         private let subscription: PublisherSubscription
@@ -168,7 +170,7 @@
         }
 
         func receive(completion: Subscribers.Completion<Failure>) {
-            // Nothing is left to cancel, and a publisher that has ended needs no cancellation.
+            // A publisher that has ended needs no cancellation. Its subscription is only released.
             subscription.finish()
             switch completion {
             case .failure(let error): subscriber.fail(error)

@@ -20,15 +20,16 @@
     /// sent after the last buffered value and needs no demand.
     ///
     /// With the policy `unbounded`, a source that can suspend, such as the lines of a file, sends a value only if there is
-    /// demand for it. It continues on its own scheduler when values are requested, and ends with the next demand after its last
-    /// value.
+    /// demand for it. It continues on its own scheduler when values are requested. After its last value, it ends only when
+    /// further values are requested.
     ///
     /// Values arrive on the thread on which the signal sends them, and buffered values on the thread that requests them. A
     /// delivering thread also delivers the values that other threads add, and those threads return immediately. The subscriber
     /// therefore receives one event at a time, as Combine requires.
     ///
     /// Cancelling disposes the subscription to the signal, and releases the buffered values. The subscription keeps the
-    /// subscriber until the end or the cancellation, or until the signal releases the subscription and no value is buffered.
+    /// subscriber until the end or the cancellation. If the signal releases the subscription without an end, the subscriber
+    /// is released after the last buffered value.
     public struct SignalPublisher<Output: Sendable, Failure: Error>: Publisher, Sendable {
         /// The handling of values without demand.
         public enum BufferingPolicy: Sendable {

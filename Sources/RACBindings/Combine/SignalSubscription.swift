@@ -12,8 +12,8 @@
     /// ## Why it is right
     ///
     /// Four kinds of calls arrive, on any threads and nested in each other: the signal sends or ends, the subscriber requests
-    /// more values, the subscriber cancels, and the signal releases its hold. Each call changes the ``State`` in one critical
-    /// section, and then calls ``deliver()``.
+    /// more values, the subscriber cancels, and the signal releases its ``SignalHold``. Each call changes the ``State`` in
+    /// one critical section, and then calls ``deliver()``.
     ///
     /// - *One at a time.* A thread that finds something to deliver while no thread delivers sets `isDelivering` in the same
     ///   critical section. Only that thread calls the subscriber, until there is nothing to deliver. The thread then resets
@@ -224,7 +224,7 @@
     ///
     /// `@unchecked Sendable` because `subscription` is set once, before the subscription is shared.
     private final class DemandCapacity<Input: Sendable, Failure: Error>: DownstreamCapacity, @unchecked Sendable {
-        // The reference is weak, because the lifetime of the signal's subscription holds this object.
+        // The reference is weak, because the subscription holds its lifetime, and the lifetime holds this object.
         fileprivate(set) weak var subscription: SignalSubscription<Input, Failure>?
 
         var further: (any DownstreamCapacity)? { nil }

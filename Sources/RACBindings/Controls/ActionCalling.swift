@@ -29,7 +29,8 @@
         ) -> Signal {
             of(object) { object, subscriber in
                 let storage = ControlStorage.of(object)
-                // The listener holds the subscriber, so the cleanup must hold only the listener's name.
+                // The listener holds the subscriber, and the subscriber holds the cleanup. To avoid a reference cycle, the
+                // cleanup holds only the listener's name.
                 let reference = WeakOnMain(object)
                 let name = storage.addListener(calledBy: object) {
                     // Another listener may have just disposed this subscription.

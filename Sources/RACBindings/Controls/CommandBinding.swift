@@ -2,8 +2,9 @@ import RACCore
 
 /// The binding of a control to a command. The closure that is the control's action holds it.
 ///
-/// Nothing can be read from that closure, so a table of weak references leads from each control to its binding. An entry is
-/// invalid when the control or the binding has been deallocated. Invalid entries are removed when the table has doubled in size.
+/// The closure gives no access to the binding, so a table of weak references leads from each control to its binding. An entry
+/// is invalid when the control or the binding has been deallocated. Invalid entries are removed when the table has doubled in
+/// size.
 @MainActor
 final class CommandBinding {
     private struct Entry {

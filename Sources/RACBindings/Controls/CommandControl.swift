@@ -51,9 +51,9 @@ extension CommandControl {
 
     /// Connects the control to a command: the control executes the command, and is enabled when the command is enabled.
     ///
-    /// ``isEnabled`` is set before this method returns, and from then on with each change: immediately if the change is on the
-    /// main thread and no other change is pending, otherwise in a later turn of the main loop. The control keeps the command
-    /// until another command is set. The command does not keep the control, unless the command's work does.
+    /// ``isEnabled`` is set before this method returns, and from then on with each change: immediately if the change is on
+    /// the main thread and no other change is pending, otherwise in a later turn of the main loop. The control keeps the
+    /// command until another command is set. The command does not keep the control. Only the command's work may keep it.
     ///
     /// - Parameter command: The command to execute. `nil` removes the previous command and any closure in ``commandAction``,
     ///   and enables the control. `nil` does nothing if there is nothing to remove.
@@ -77,8 +77,9 @@ extension CommandControl {
     ) {
         guard let command else { return removeCommand() }
         let binding = CommandBinding(command)
-        // The binding is registered before it follows the enabledness, since a control may set another command from the setter
-        // of `isEnabled`. That other command must win: it releases this binding, and with the binding everything stored below.
+        // The binding is registered before it follows the command's `enabled` signal, since the control's setter of
+        // `isEnabled` may set another command. The other command must win: setting it releases this binding, and everything
+        // that the binding stores below.
         binding.note(of: self)
         exchangeAction { [weak self] in
             withExtendedLifetime(binding) {

@@ -96,8 +96,8 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
 /// The last known value of the defaults for a key.
 ///
 /// Every access to the defaults is a step, and a subject runs the steps one at a time, in order. Foundation only reports that
-/// some value in the defaults has changed. Only steps store values for this key. A step that finds another value than the one
-/// last stored has therefore found a change by other code.
+/// some value in the defaults has changed. This object stores values only in steps. If a step finds a value other than the
+/// value stored last, other code has therefore made the change.
 private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     /// An access to the defaults. A subject runs the steps one at a time, in order.
     enum Step: Sendable {
@@ -159,8 +159,8 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             // Only the timestamp is newer. The value is the same.
             if accepted.write == former.write { return }
             expect(accepted.value)
-            // The value is stored even if the defaults already have an equal value, because the value read may be the stand-in
-            // for a missing value.
+            // The value is stored even if an equal value has been read, because the read value may be the default value of a
+            // key that has no value.
             store(accepted.value)
         }
     }

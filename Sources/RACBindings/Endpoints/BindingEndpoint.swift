@@ -27,12 +27,12 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     ///   value is dropped.
     func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable)
 
-    /// Assigns a new timestamp to the held value and returns the value, or returns `nil` if this endpoint has no value to show.
-    /// The value wins over the values of endpoints that are bound to this endpoint later.
+    /// Assigns a new timestamp to the held value and returns the value. Returns `nil` if this endpoint has no value to show.
+    /// With the new timestamp, the value wins over the values of endpoints that are bound to this endpoint later.
     func renew() -> TimestampedValue<Value>?
 
-    /// Ends this endpoint as the endpoint at the other side of the binding has ended. An endpoint with its own lifetime, such as
-    /// that of a property, ignores the call.
+    /// Ends this endpoint with a failure or a completion, for example because the endpoint on the other side of a binding has
+    /// ended. An endpoint with its own lifetime, such as that of a property, ignores the call.
     func end(_ event: Event<Value, Failure>)
 }
 

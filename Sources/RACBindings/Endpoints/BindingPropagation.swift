@@ -25,7 +25,8 @@ import Synchronization
 final class BindingPropagation {
     @exclusivity(unchecked) private var storedIsReaching = false
     @exclusivity(unchecked) private var remoteWrites: [Deferred] = []
-    /// The deferred deliveries to observers. Those of a nested propagation follow those of the propagation that it is nested in.
+    /// The deferred deliveries to observers. The deliveries of a nested propagation follow the deliveries of the outer
+    /// propagation.
     @exclusivity(unchecked) private var deliveries: [Deferred] = []
 
     /// A closure that runs in the second phase. It is wrapped in a structure, because an array of bare closures allocates a thunk
@@ -34,8 +35,9 @@ final class BindingPropagation {
         let run: () -> Void
     }
 
-    /// The number of threads that are notifying observers of several changes. On such a thread another notification can follow
-    /// immediately, so observers of several endpoints can skip changes that they have already taken into account.
+    /// The number of threads that are notifying observers of several changes. If it is not 0, a notification can report a
+    /// change that its receiver has already taken into account. Observers of several endpoints then check for this, and skip
+    /// the change.
     @usableFromInline static let severalDeliveries = Atomic<Int>(0)
 
     private static let local = ThreadLocal<BindingPropagation>()
@@ -74,7 +76,7 @@ final class BindingPropagation {
             for write in writes { RecursionLimiter.runWithFreshLimit(.binding, keepingLimit: true, write.run) }
         }
         storedIsReaching = false
-        // The next delivery is the last element.
+        // The order is reversed, because deliveries are taken from the end of the array.
         if deliveries.count - base > 1 { deliveries[base...].reverse() }
         return base
     }

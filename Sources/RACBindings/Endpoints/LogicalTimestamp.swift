@@ -89,12 +89,13 @@ struct TimestampedValue<Value: Sendable>: Sendable {
 
     /// Returns the same value, offered to an endpoint that is being bound. The offered value wins over that endpoint's value.
     ///
-    /// Endpoints that are already bound do not receive the offer. Otherwise the cost of a binding would grow with the number of
-    /// endpoints. They continue with the older timestamp. A value that they write in the meantime can therefore be older than the
-    /// offer, and yet newer than the held value. When such a value arrives, it is accepted and gets a new timestamp. It therefore
-    /// also wins over the offer, and both sides end with this value. See ``Optional/newer(_:)``. The bound endpoint can send the
-    /// offer itself back. This changes nothing, because the offer is the same write. It also does not replace the older
-    /// timestamp, so a value written in the meantime can still arrive afterwards.
+    /// The endpoints that are already bound do not receive the offer, because the cost of a binding would then grow with
+    /// their number. These endpoints continue with the older timestamp. A value that they write in the meantime can therefore
+    /// be older than the offer, and yet newer than the held value. When such a value arrives, it is accepted and gets a new
+    /// timestamp. It therefore also wins over the offer, and both sides end with this value. See ``Optional/newer(_:)``. The
+    /// endpoint that is being bound can also send back the offer itself. The returned offer changes nothing, because it is
+    /// the same write. It does not replace the older timestamp either, so a value written in the meantime can still arrive
+    /// afterwards.
     @inlinable
     func offered() -> TimestampedValue {
         var offered = self
@@ -112,8 +113,8 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return copy
     }
 
-    /// Returns the next value of an endpoint that holds this value and receives a newer value. If both values are the same
-    /// write, which a mapping may have transformed on the way, only the timestamp changes.
+    /// Returns the next value of an endpoint that holds this value and receives a newer value. If both values come from the
+    /// same write, only the timestamp changes. A mapping may have transformed the value on the way.
     @inlinable
     func replaced(by newer: TimestampedValue) -> TimestampedValue {
         guard write == newer.write else { return newer.asNewer() }

@@ -23,7 +23,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
 
         var timestamp: LogicalTimestamp { pending ?? timestamped?.timestamp ?? .never }
 
-        /// Returns whether the target's value is the value of a given write, or is about to be set to it.
+        /// Returns whether the target has the value of a given write, or is about to be set to that value.
         func isFrom(_ write: LogicalTimestamp) -> Bool { pending == nil && timestamped?.write == write }
     }
 
@@ -62,7 +62,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
                 self.announceChange(to: change.value, mustWrite: !change.isOnMain)
             }
         } completed: { [weak self, notice] in
-            // The notice is held until here, or until the source of the changes has been deallocated.
+            // This closure holds the notice. If the source is deallocated without an end, the closure and the notice are
+            // released, and the notice completes the endpoint.
             withExtendedLifetime(notice) { self?.complete() }
         }
         // A source that has already released its subscriber, such as `never`, sends nothing. This does not count as the
@@ -89,7 +90,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     /// Announces the target's new value with the timestamp that ``noteChange()`` has reserved, unless a newer value has been
     /// written in the meantime.
     ///
-    /// - Parameter mustWrite: Whether an older value may have been written to the target since the change.
+    /// - Parameter mustWrite: Whether to write the value to the target again, because an older value may have been written
+    ///   there since the change.
     @MainActor
     func announceChange(to value: Value, mustWrite: Bool = false) {
         var announced: TimestampedValue<Value>?

@@ -86,7 +86,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
     @inlinable
     func forward(_ taken: consuming Accepted, in propagation: BindingPropagation) {
         if let observed = taken.observed {
-            // The replaced value is released here, so that the moment does not depend on the optimizer.
+            // The replaced value is released here explicitly. Otherwise the optimizer would choose the moment of its release.
             observed.replaced = nil
             let (core, value, action) = (observed.core, observed.value, observed.action)
             propagation.deferDelivery { core.perform(action, value) }
@@ -101,8 +101,8 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
 /// core has ended.
 @usableFromInline
 class AnyPropertyEndpoint: @unchecked Sendable {
-    /// Indicates whether the endpoint has a core for observers of terminals. The flag is stored without the type of the core,
-    /// because the unspecialized `deinit` of the property reads it.
+    /// Indicates whether the endpoint has a core for observers of terminals. The flag is in this class, which does not have
+    /// the type of the value, because the unspecialized `deinit` of the property reads the flag.
     @exclusivity(unchecked) @usableFromInline final var hasObservers = false
 
     @inlinable

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Runs an action when its last reference is released.
 ///
-/// If only a callback captures the observer, the action runs when the callback is released without having been called. An example
-/// is a callback that a subject releases because it was deallocated without a terminal event.
+/// If only a callback captures the observer, the action runs when the callback is released without having been called. An
+/// example is the callback of a subject that is deallocated without a terminal event.
 final class DeinitObserver: Sendable {
     private let isRevoked = Atomic(false)
     private let action: @Sendable () -> Void

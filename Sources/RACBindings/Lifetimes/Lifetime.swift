@@ -34,8 +34,9 @@ public final class Lifetime: Sendable {
     /// The signal completes on the thread that ends the lifetime. It holds neither the lifetime nor the object.
     public var ended: Signal<Never, Never> {
         .trusted { [members] subscriber in
-            // The lifetime holds the subscriber, and the subscriber's own cleanup removes it. The cycle is not permanent,
-            // because a lifetime always ends, at the latest when it is deallocated, and then holds nothing.
+            // This is a reference cycle: `members` holds the subscriber, and the subscriber's cleanup holds `members`, to
+            // remove the entry. The cycle is not permanent, because a lifetime always ends, at the latest when it is
+            // deallocated, and then holds nothing.
             members.add(ActionDisposable { subscriber.complete() }, removedWith: subscriber.lifetime)
         }
     }

@@ -70,7 +70,8 @@ extension MainSignal {
     }
 }
 
-// `next` has no default, for the same reason as in Signal+Subscribing.swift.
+// `next` has no default. With a default, the compiler would in language mode 5 also try a trailing closure as `completed`,
+// and prefer the deprecated overload.
 extension MainSignal where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events, on the main actor.
     ///

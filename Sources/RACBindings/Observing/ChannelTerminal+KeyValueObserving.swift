@@ -117,8 +117,8 @@
                 if MainQueue.isCurrent {
                     MainActor.assumeIsolated { self?.announceChange() }
                 } else {
-                    // The change gets its timestamp now. A value that arrives before the new value can be read is then known to
-                    // be older or newer.
+                    // The change gets its timestamp now, before the new value can be read. If another value arrives in
+                    // between, the timestamps show which of the two is newer.
                     end?.noteChange()
                     MainScheduler.shared.schedule { self?.announceNotedChange() }
                 }

@@ -180,8 +180,8 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     private func willChange() {
         isArmed = false
         if isWriting { return }
-        // The change gets its timestamp now. A value that arrives before the new value can be read is then known to be older or
-        // newer.
+        // The change gets its timestamp now, before the new value can be read. If another value arrives in between, the
+        // timestamps show which of the two is newer.
         end?.noteChange()
         if willRead { return }
         willRead = true

@@ -17,9 +17,9 @@
         /// Signal.observing(progress, \.fractionCompleted).deliverOnMain()
         /// ```
         ///
-        /// If the object or the property belongs to the main actor, the compiler chooses the overload that observes on the main
-        /// actor. If a property of the object leads to another object and can change, observe the other object in a closure of
-        /// `switchMap`, since key-value observing knows no optional steps:
+        /// If the object or the property belongs to the main actor, the compiler chooses the overload that observes on the
+        /// main actor. Key-value observing cannot follow a key path through an optional. To observe a property of a child
+        /// that can be replaced or can be missing, observe the child in a closure of `switchMap`:
         ///
         /// ```swift
         /// Signal.observing(player, \.currentItem).onMain.switchMap { item in

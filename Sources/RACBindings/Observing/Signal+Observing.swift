@@ -74,9 +74,10 @@ extension Signal where Failure == Never {
     /// Creates a signal of a value computed from observable objects of an actor.
     ///
     /// The signal sends the value in the actor's next turn, and again in a later turn after a change of a value that the
-    /// closure has read. If there are several changes before that turn, only the last value is sent. No change is missed if the
-    /// objects are changed on the actor. The signal delivers on the actor, and keeps the actor alive. A subscription keeps the
-    /// closure's captures alive, but not the actor. It completes when a change finds the actor deallocated.
+    /// closure has read. If there are several changes before that turn, only the last value is sent. No change is missed if
+    /// the objects are changed on the actor. The signal delivers on the actor, and keeps the actor alive. A subscription
+    /// keeps the closure's captures alive, but not the actor. It completes at the first change after the actor's
+    /// deallocation.
     ///
     /// ```swift
     /// Signal.observing(on: downloads) { downloads in downloads.model.progress }
@@ -136,9 +137,9 @@ private final class ObservingWork<Work: Sendable>: Sendable {
 
 /// One subscription to observable objects on the main actor.
 ///
-/// The main actor reads the objects and makes Observation track them in one step. A change is a step of the main actor, too, so
-/// no change can be made between the two. Observation reports a change before it is made, so the objects are read again in a
-/// later turn.
+/// The main actor reads the objects and makes Observation track them in one step. Changes are also made on the main actor, so
+/// no change can be made between the reading and the tracking. Observation reports a change before it is made, so the objects
+/// are read again in a later turn.
 struct MainActorObservation<Value: Sendable>: Sendable {
     private struct Work: Sendable {
         let subscriber: Subscriber<Value, Never>

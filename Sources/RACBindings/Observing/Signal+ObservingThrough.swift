@@ -60,7 +60,7 @@ private final class ChildDeinitObserver {
 
     nonisolated init() {}
 
-    /// Observes the deallocation of an object, and no longer that of the previous object.
+    /// Observes the deallocation of an object, and stops observing the deallocation of the previous object.
     func watch(_ object: AnyObject?) {
         _ = end.value
         if watched === object { return }

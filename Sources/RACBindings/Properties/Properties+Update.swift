@@ -9,11 +9,11 @@ public enum Properties {
     /// its last value, in the order of the first changes. A property computed from several changed properties notifies once,
     /// with a value computed from their final values.
     ///
-    /// Other threads can read properties during the call, and then find some of them changed and others not. If another thread
-    /// changes one of the other inputs of a derived property during the call, the derived property can therefore send such a
-    /// mixed state. A value that another thread writes to one of the properties during the call is delivered immediately. If
-    /// that was the last write, the call sends nothing more for that property. If two threads write to one property in such
-    /// calls, the call that ends first delivers the last value of that property.
+    /// Other threads can read properties during the call, and can then find that some have changed and others have not. A
+    /// derived property can send a value of such a mixed state, if another thread changes one of its other inputs during the
+    /// call. A value that another thread writes to one of the properties during the call is delivered immediately. If no
+    /// write to that property follows within the call, the call sends nothing more for the property. If two threads write to
+    /// one property in such calls, the call that ends first delivers the last value of that property.
     ///
     /// A property that is deallocated during the call sends its last value and completes immediately.
     ///

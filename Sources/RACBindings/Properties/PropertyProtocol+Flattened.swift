@@ -1,10 +1,10 @@
 extension PropertyProtocol where Value: PropertyProtocol {
-    /// Returns a property that has the value of the inner property, which is the current value of this property.
+    /// Returns a property that has the value of the inner property. The inner property is the current value of this property.
     ///
-    /// The value of the result is always current, and a property derived from all three properties always reflects one
-    /// consistent snapshot. The result sends each change of the inner property, and each replacement of the inner property.
-    /// Changes of previous inner properties are ignored. The inner properties should be properties of this framework: changes
-    /// of your own `PropertyProtocol` class are not noticed until this property changes.
+    /// The value of the result is always current. A property derived from this property, the inner property and the result
+    /// always reflects one consistent snapshot. The result sends each change of the inner property, and each replacement of
+    /// the inner property. Changes of previous inner properties are ignored. The inner properties should be properties of
+    /// this framework: changes of your own `PropertyProtocol` class are not noticed until this property changes.
     ///
     /// The result does not keep this property alive. But the result, and each subscription to it, keeps the inner property
     /// alive, since the inner property is this property's last value. The result's signal completes only when neither this

@@ -29,8 +29,8 @@ extension SignalProtocol where Failure == Never {
     // The method is disfavored, so that a trailing closure matches only the closure overload.
     /// Writes each value to a property, for the property's lifetime. The same as ``bind(to:)``.
     ///
-    /// The subscription does not keep the property alive, and the end of the signal does not end the property. Both would be
-    /// different with a subject.
+    /// The subscription does not keep the property alive, and the end of the signal does not end the property. With a
+    /// subject, the subscription would keep the subject alive, and the end of the signal would end the subject.
     ///
     /// - Returns: A disposable that ends the subscription when it is disposed.
     @inlinable
@@ -48,7 +48,7 @@ extension SignalProtocol where Failure == Never {
         _ transform: @escaping @Sendable (Value) -> Written
     ) -> any Disposable {
         let lifetime = CompoundDisposable()
-        // The binding is disposed when the property is deallocated, because that ends the store.
+        // The deallocation of the property ends the store, and the end of the store disposes the binding.
         store.core.addUpstream(lifetime) { PropertyCompanion.Object(PropertyCompanion()) }
         guard !lifetime.isDisposed else { return lifetime }
         signal.attach(

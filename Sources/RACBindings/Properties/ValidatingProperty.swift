@@ -132,7 +132,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Creates a property whose validator also uses the last proposal to another property. The new name of this initializer is
     /// ``init(_:withProposalsTo:_:)``.
     ///
-    /// If the static type of the other property is only known to be a `PropertyProtocol`, the same call uses the value of that
+    /// If the compiler knows only that the other property is a `PropertyProtocol`, the same call uses the value of that
     /// property.
     ///
     /// - Parameters:

@@ -52,7 +52,8 @@
                     if !subscriber.isDisposed, let control { subscriber.send(read(control)) }
                 }
                 control.addAction(action, for: events)
-                // The action holds the subscriber, so the cleanup must hold only the action's identifier.
+                // The action holds the subscriber, and the subscriber holds the cleanup. To avoid a reference cycle, the
+                // cleanup holds only the action's identifier.
                 let name = action.identifier
                 subscriber.onDispose { [weak control] in control?.removeAction(identifiedBy: name, for: events) }
             }

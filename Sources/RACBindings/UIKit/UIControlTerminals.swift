@@ -36,13 +36,13 @@
         /// The text as one side of a two-way binding: the terminal sends the user's input, and shows the texts sent to it.
         /// `nil` counts as an empty text.
         ///
-        /// The terminal sends no value at the start, and does not send a text that it has received. A text set by the program
-        /// is sent only when the user edits the text, or ends editing without changing it. Otherwise the same as
-        /// ``EventSendingControl/terminal(for:_:)``.
+        /// The terminal sends no value at the start, and does not send a text that it has received. If the program sets the
+        /// text, the terminal sends nothing at that moment. It sends the field's text when the user next edits the text or
+        /// ends editing. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // `.editingDidEnd` is observed because the text may be corrected automatically only when the user ends editing.
-            // Without such a correction, `isKnown` ignores the event. `.editingDidEndOnExit` is not observed, because the Return
-            // key ends editing if that event has a listener.
+            // `.editingDidEnd` is observed because an automatic correction can change the text as late as at the end of
+            // editing. Without such a correction, `isKnown` ignores the event. `.editingDidEndOnExit` is not observed,
+            // because with a listener of that event, the Return key would end editing.
             ChannelTerminal.of(
                 self,
                 changes: signal(for: [.editingChanged, .editingDidEnd]) { $0.text ?? "" },

@@ -10,7 +10,8 @@
         /// text sent last is not sent again. The signal sends on the main actor, and completes when the text field is
         /// deallocated. It does not keep the text field. Each subscription keeps the last text.
         public var textSignal: Signal<String, Never> {
-            // `.editingDidEndOnExit` is not observed, because the Return key ends editing if that event has a listener.
+            // `.editingDidEndOnExit` is not observed, because with a listener of that event, the Return key would end
+            // editing.
             values(for: [.editingDidBegin, .editingChanged, .editingDidEnd], sendsCurrent: true) { $0.text ?? "" }
                 .distinctUntilChanged()
         }

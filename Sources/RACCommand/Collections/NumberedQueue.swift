@@ -13,9 +13,9 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     @inlinable static var chunkSize: Int { 64 }
 
-    /// The chunks. Numbers ascend within and across chunks. A chunk is empty only if it is the only chunk. It keeps its memory
-    /// for the next elements. Two adjacent chunks together have more elements than half a chunk can hold, so at most three
-    /// quarters of the memory are unused.
+    /// The chunks. Numbers ascend within and across chunks. A chunk can be empty only if it is the only chunk. An empty chunk
+    /// keeps its memory for the next elements. Two adjacent chunks together have more elements than half a chunk can hold, so
+    /// at most three quarters of the memory are unused.
     @usableFromInline var chunks: ContiguousArray<Chunk> = []
     @usableFromInline var count = 0
 
@@ -77,7 +77,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
     @inline(never)
     mutating func appendChunk(_ entry: Entry) {
         var chunk = Chunk()
-        // A list that is always short needs little memory.
+        // The first chunk starts small, so a list that is always short needs little memory.
         if !chunks.isEmpty { chunk.reserveCapacity(Self.chunkSize) }
         chunk.append(entry)
         chunks.append(chunk)

@@ -3,8 +3,8 @@ import RACCore
 /// Collects the progress reports of a command's runs, and sends the total progress.
 ///
 /// Reports arrive on any thread and are stored under the lock. Progress is sent when the status changes, when a run ends, and
-/// after a report. Only the thread that performs the command's effects (see ``CommandCore``) sends it. At most one effect is
-/// pending for all reports together.
+/// after a report. Only the thread that performs the command's effects (see ``CommandCore``) sends progress. At most one effect
+/// is pending for all reports together.
 @usableFromInline
 package final class CommandProgressBoard: Sendable {
     private struct State: Sendable {

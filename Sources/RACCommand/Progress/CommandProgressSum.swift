@@ -1,6 +1,6 @@
 /// The total progress of a command's runs since it was last idle: a plain value.
 ///
-/// A run that has not reported counts with a total that is the average of the totals reported so far, or with one unit as long as
+/// A run that has not reported counts with an assumed total: the average of the totals reported so far, or one unit as long as
 /// no run has reported a total. The end of a run never decreases the fraction: it adds to the completed amount, or reduces the
 /// total. The average changes only with a report.
 ///
@@ -17,7 +17,7 @@ struct CommandProgressSum: Sendable {
     /// the average is computed.
     private var sizes = 0.0
     private var sizeCount = 0
-    /// The number of runs in progress that have reported, and the number of those whose last report has no total.
+    /// The number of runs in progress that have reported, and the number of these runs whose last report has no total.
     private var reporting = 0
     private var withoutTotal = 0
     /// The number of runs that have completed without a report.

@@ -105,9 +105,9 @@ extension CommandCore {
         if run.stop() { finish(run, .cancelled) }
     }
 
-    /// Records the end of a run's work, and frees the run's slot. When an event is sent to a subscriber, the subscriber can
-    /// therefore execute the command again. The end is sent as one of the effects, in their order. Only a subscriber that blocks
-    /// a thread until the end receives the end immediately.
+    /// Records the end of a run's work, and frees the run's slot. The slot is free before a subscriber receives the end, so the
+    /// subscriber can execute the command again. The end is sent as one of the effects, in their order. Only a subscriber that
+    /// blocks a thread until the end receives the end immediately.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {
         // The result is released here, and not under the lock.

@@ -14,8 +14,8 @@ import RACSchedulers
 ///
 /// Only one thread, the *drainer*, performs effects at a time, because a turn is scheduled in two cases only. Either `drain`
 /// was `none`, and the critical section that found effects set it to `scheduled`, or the drainer leaves the remaining effects
-/// to the next turn. `drain` becomes `none` again in the section that finds no effects left. State that only the drainer
-/// touches, such as the chunk, is passed from one turn to the next through the lock.
+/// to the next turn. `drain` becomes `none` again in the critical section that finds no effects left. State that only the
+/// drainer touches, such as the chunk, is passed from one turn to the next through the lock.
 ///
 /// The core does not hold the command. When the command is deallocated it closes the core. Runs in progress hold the core,
 /// through their ``RunToken``, and end as usual. After the last run the signals complete.

@@ -3,9 +3,9 @@
 /// Each call changes the machine in one step and appends the resulting *effects*, in the order in which they must be performed.
 /// Runs that must be stopped are not effects, because a stop cannot wait. They are returned, and the caller stops them
 /// immediately. A run in progress keeps its slot until its end has been reported with ``finish(_:_:_:)``. The end of a run that
-/// has not begun is an effect.
+/// has not begun need not be reported: it is one of the effects.
 ///
-/// An accepted run has a number. The cost of finding a run by its number does not depend on the number of runs.
+/// An accepted run has a number. A run is found quickly by its number, even among many runs.
 ///
 /// - Invariants: no run is both in `running` and in `waiting`. After each step no run that could begin is waiting, so runs
 ///   begin in the order of their numbers.
@@ -83,8 +83,8 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         allowsConcurrentExecution = if case .concurrent = policy.rule { true } else { false }
     }
 
-    /// The rule in effect. `allowsConcurrentExecution` turns any other policy into a concurrent one if it is `true`, and a
-    /// concurrent policy into an exclusive one if it is `false`.
+    /// The rule in effect. If `allowsConcurrentExecution` is `true`, every policy that is not concurrent becomes concurrent
+    /// without a limit. If it is `false`, a concurrent policy becomes exclusive.
     @inlinable var rule: CommandPolicy.Rule {
         if case .concurrent = policy { return allowsConcurrentExecution ? policy : .exclusive }
         return allowsConcurrentExecution ? .concurrent(limit: .max) : policy

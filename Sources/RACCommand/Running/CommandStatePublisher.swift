@@ -10,8 +10,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     @usableFromInline
     struct Published: Sendable {
         @usableFromInline var status: CommandStatus
-        /// The end of the run that ended last, from which ``state`` takes the last failure. All ends have the same size, and a
-        /// stored failure would have the size of its type.
+        /// The end of the run that ended last, from which ``state`` takes the last failure. The end is stored and not the
+        /// failure, because all ends have the same size, and a failure has the size of its type.
         @usableFromInline var lastEnding: RunCompletion<Failure>?
         @usableFromInline var stateSubject: BehaviorSubject<CommandState<Failure>, Never>?
         @usableFromInline var executing: BehaviorSubject<Bool, Never>?
@@ -43,7 +43,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     ///   - ending: The end of the run that has changed the status, if any.
     @inlinable
     func send(_ status: CommandStatus, after ending: RunCompletion<Failure>? = nil) {
-        // The former value is released at the end and not in the critical section, because it can hold a failure.
+        // The previous value is released at the end of this method and not in the critical section, because the value can hold
+        // a failure.
         let former = published.withLock { published in
             let former = published
             published.status = status

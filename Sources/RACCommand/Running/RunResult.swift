@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// Most runs have no subscriber, and creating a replaying subject for each run would cost more than the rest of the run. Until
 /// the first subscriber arrives, the result therefore only stores the values. If the run is still in progress at that moment, a
-/// ``ReplayCore`` is created from the stored values, under the lock under which values are stored. Each value is therefore either
-/// among the values that the core starts with, or sent to the core later. If the run ends before the first subscriber arrives,
-/// all subscribers receive the stored values.
+/// ``ReplayCore`` is created from the stored values. The lock under which values are stored is held during the creation. Each
+/// value is therefore either among the values that the core starts with, or sent to the core later. If the run ends before the
+/// first subscriber arrives, all subscribers receive the stored values.
 ///
 /// `@unchecked Sendable` because only ``withState(_:)`` touches `state`.
 @usableFromInline
@@ -50,7 +50,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         self.keepsValues = keepsValues
     }
 
-    /// Runs a closure with exclusive access to the state, and without user code. See ``CommandRun/withPhase(_:)``.
+    /// Runs a closure with exclusive access to the state. The closure must not run user code. See ``CommandRun/withPhase(_:)``.
     @inlinable
     func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
         stateLock.withLock { _ in body(&state) }

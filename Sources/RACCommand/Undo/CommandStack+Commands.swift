@@ -58,8 +58,8 @@ extension CommandStack {
     /// ```
     ///
     /// A step is recorded when the signal completes, on the thread of the completion, with the last value of the signal. A
-    /// signal that completes without a value counts as work that has changed nothing. If it was redoing a step, that step is
-    /// removed. A signal that fails or is cancelled must leave the document unchanged.
+    /// signal that completes without a value counts as work that has changed nothing. If the work was redoing a step, that step
+    /// is removed. A signal that fails or is cancelled must leave the document unchanged.
     ///
     /// - Parameters:
     ///   - merge: Merges two steps. ``ReversibleStep`` has an example. Steps that have been undone, saved or grouped are not
@@ -87,7 +87,7 @@ extension CommandStack {
     /// Returns a command that can be undone and whose closures return a `Signal`, which can begin with a dot, as in `.just(1)`.
     ///
     /// Otherwise the same as the overload whose work is any kind of signal. The closures are optional only so that the compiler
-    /// prefers the other overloads, because it must not choose this overload for closures without a result.
+    /// prefers the other overloads. It must not choose this overload for closures without a result.
     ///
     /// - Precondition: the closures are not `nil`, and the stack's scheduler belongs to the main actor, like the default
     ///   scheduler.
@@ -110,8 +110,8 @@ extension CommandStack {
 
     /// Returns a command whose work is done immediately and can be undone, for a stack on any scheduler.
     ///
-    /// The closures run on the stack's scheduler and have no actor. For a stack on the main actor, the closures are called `do`
-    /// and `undo`. Work that throws is not recorded.
+    /// The closures run on the stack's scheduler and have no actor. For a stack on the main actor, use the overload whose
+    /// closures are called `do` and `undo`. Work that throws is not recorded.
     @_disfavoredOverload
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
@@ -130,8 +130,8 @@ extension CommandStack {
 
     /// Returns a command whose work is a signal and can be undone, for a stack on any scheduler.
     ///
-    /// The closures run on the stack's scheduler and have no actor. For a stack on the main actor, the closures are called `do`
-    /// and `undo`. A step is recorded when the signal completes, with its last value.
+    /// The closures run on the stack's scheduler and have no actor. For a stack on the main actor, use the overload whose
+    /// closures are called `do` and `undo`. A step is recorded when the signal completes, with its last value.
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),

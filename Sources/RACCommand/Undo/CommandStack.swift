@@ -77,8 +77,8 @@ public final class CommandStack<Failure: Error>: Sendable {
 }
 
 extension Command where Output == Void {
-    /// Returns a command that transforms its input and executes this command with the result. It is enabled while this command is
-    /// enabled and the last value of a signal is `true`.
+    /// Returns a command that transforms its input and executes this command with the result. The returned command is enabled
+    /// while this command is enabled and the last value of `enabled` is `true`.
     fileprivate func inside<Outer: Sendable>(
         _ enabled: Signal<Bool, Never>,
         _ scheduler: any Scheduler,
@@ -100,18 +100,20 @@ extension CommandStack {
     /// change, before the run ends. Completes on the scheduler when the stack and all its commands have been deallocated.
     public var state: Signal<CommandStackState, Never> { core.state }
 
-    /// The name of the step that would be undone, for the title of a menu, or `nil` if there is none. Sends as ``state`` does.
+    /// Sends the name of the step that would be undone, for the title of a menu, or `nil` if there is no such step. Sends at
+    /// the same times and on the same threads as ``state``.
     public var undoName: Signal<String?, Never> { core.state.map(\.undoName).distinctUntilChanged() }
 
-    /// The name of the step that would be redone, for the title of a menu, or `nil` if there is none. Sends as ``state`` does.
+    /// Sends the name of the step that would be redone, for the title of a menu, or `nil` if there is no such step. Sends at
+    /// the same times and on the same threads as ``state``.
     public var redoName: Signal<String?, Never> { core.state.map(\.redoName).distinctUntilChanged() }
 
-    /// Sends whether the document is in the state of the last ``markClean()``, or in its initial state. Sends as ``state``
-    /// does.
+    /// Sends whether the document is in the state of the last ``markClean()``, or in its initial state. Sends at the same times
+    /// and on the same threads as ``state``.
     public var isClean: Signal<Bool, Never> { core.state.map(\.isClean).distinctUntilChanged() }
 
-    /// The present availability of undo and redo, and whether the document is saved. Can be ahead of ``state``. Can be read on
-    /// any thread.
+    /// The present availability of undo and redo, and whether the document is saved. The value can be newer than the last value
+    /// of ``state``. Can be read on any thread.
     public var currentState: CommandStackState { core.status }
 
     /// Indicates whether there is a step to undo at this moment, and no group is open. Can be read on any thread.
@@ -124,7 +126,8 @@ extension CommandStack {
 // MARK: - Changes
 
 extension CommandStack {
-    /// Marks the present state of the document as saved: ``isClean`` is true now, and again whenever steps lead back to it.
+    /// Marks the present state of the document as saved: ``isClean`` is true now, and again whenever undo or redo leads back to
+    /// this state.
     ///
     /// The next step is not merged with the last step. If ``isClean`` has become false, and then the steps that lead back are
     /// dropped or cleared, ``isClean`` stays false until the next call of this method.

@@ -110,7 +110,7 @@ extension StepHistory {
         return Merged(work: change.work, state: state)
     }
 
-    /// Records that a work of an operation has been performed, and stores the inverse work.
+    /// Records that one item of an operation's work has been performed, and stores the inverse work.
     ///
     /// - Parameters:
     ///   - inverse: The inverse work, or `nil` if nothing has changed.

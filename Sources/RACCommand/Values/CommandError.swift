@@ -60,8 +60,8 @@ extension CommandError: CustomStringConvertible {
         }
     }
 
-    /// The sentence of ``description``, if the static type is ``CommandError``. For a value of type `any Error`, Foundation
-    /// provides this property. With `RACBindings`, Foundation's property returns the failure's own description for failed work,
-    /// and this sentence for the other errors.
+    /// The sentence of ``description``. This property is used if the static type is ``CommandError``. If the static type is
+    /// `any Error`, the property of Foundation is used instead. With `RACBindings`, the property of Foundation returns the
+    /// failure's own description for failed work, and this sentence for the other errors.
     public var localizedDescription: String { description }
 }

@@ -75,7 +75,8 @@ extension Command {
     ///
     /// See ``Command`` for the arguments.
     ///
-    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run. Precondition: not `nil`.
+    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run. Precondition: not
+    ///   `nil`.
     @inlinable
     @_disfavoredOverload
     public convenience init(

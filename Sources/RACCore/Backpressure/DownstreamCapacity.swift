@@ -1,24 +1,26 @@
 /// The capacity of a receiver that queues values. Sources that can suspend respect it.
 ///
-/// An operator that queues, such as `flatten(maxConcurrent:)`, subscribes to its upstream with a ``LimitedLifetime``, which has a
-/// capacity. A source that can suspend reads ``isAvailable`` before it produces a value. Without capacity it leaves an action
-/// with ``suspend(_:)`` and returns, so no thread waits. Sources that cannot suspend, such as subjects and timers, ignore the
-/// capacity, and their values are queued.
+/// An operator that queues, such as `flatten(maxConcurrent:)`, subscribes to its upstream with a ``LimitedLifetime``, which has
+/// a capacity. A source that can suspend reads ``isAvailable`` before it produces a value. If there is no capacity, the source
+/// passes an action that resumes it to ``suspend(_:)``, and returns, so no thread waits. Sources that cannot suspend, such as
+/// subjects and timers, ignore the capacity, and their values are queued.
 ///
-/// A capacity has a link to the capacity ``further`` downstream, because a source must also suspend for a full receiver below an
-/// operator with free capacity. The inner signals of an operator are limited only by the capacity further downstream. If they
-/// were limited by the capacity that they fill, they would wait for their own end.
+/// A capacity refers to the next capacity downstream, ``further``. A source must also suspend if its operator has free
+/// capacity, but a receiver downstream of the operator is full. The inner signals of an operator occupy the capacity of the
+/// operator until they end. They are limited only by the capacity further downstream, because otherwise they would wait for
+/// their own end.
 ///
 /// ## Why it is right
 ///
-/// - *No resumption is lost.* A conforming class decides under one lock. ``keep(_:)`` finds capacity, or keeps the action in the critical
-///   section in which it finds none. The receiver takes the kept actions in the critical section in which it frees capacity.
+/// - *No resumption is lost.* A conforming class decides under one lock. ``keep(_:)`` finds capacity, or keeps the action in
+///   the critical section in which it finds none. The receiver takes the kept actions in the critical section in which it frees
+///   capacity.
 /// - *No source starves.* All suspended sources resume together, each time with another source first, and each one reads the
-///   capacity again before it sends. If only one source resumed, a filter could drop all its values, and the other sources would
-///   wait although capacity is free. Several sources can find the same free slot, so a queue can hold one value more per
-///   additional source.
-/// - *No code of a source runs here.* An action only schedules, or resumes a task. A source therefore continues on its own
-///   scheduler or in its own task, and a receiver that frees capacity never nests.
+///   capacity again before it sends. If only one source resumed, a filter could drop all its values, and the other sources
+///   would wait although capacity is free. Several sources can find the same free slot. A queue can therefore exceed its limit
+///   by one value for each additional source.
+/// - *No code of a source runs in the call that frees capacity.* A kept action only schedules the source, or resumes its task.
+///   The source therefore continues on its own scheduler or in its own task, and calls that free capacity never nest.
 /// - *Nothing leaks after disposal.* A capacity holds no subscriber. A kept action refers to its source, which refers to its
 ///   subscriber and so to this capacity. The lifetime of the source disposes the action, which breaks this cycle.
 @usableFromInline

@@ -1,9 +1,10 @@
 /// The lifetime of a subscription whose receiver has a limited capacity.
 ///
-/// The capacity is part of the lifetime, because an operator with one upstream shares the lifetime with it. Such an operator
-/// passes the capacity to its upstream without code. An operator that gives its upstream a child lifetime passes the capacity
-/// with `attach(parent:capacity:)` only where suspending is right: not to a source whose silence has a meaning, such as the
-/// input of `timeout`, and not to a source whose values also fill the inner signals, such as the input of `groupBy`.
+/// The capacity is part of the lifetime, because an operator with one upstream shares its lifetime with that upstream. Such an
+/// operator passes on the capacity without any code. An operator that gives its upstream a child lifetime passes on the
+/// capacity with `attach(parent:capacity:)`, but only if the upstream may suspend. The input of `timeout` must not suspend,
+/// because its silence has a meaning. The input of `groupBy` must not suspend, because only the input can end the groups (see
+/// ``Subscriber/unlimitedLifetime``).
 ///
 /// `@unchecked Sendable` as for the superclass.
 @usableFromInline
@@ -23,7 +24,7 @@ extension CompoundDisposable {
         isLimited ? unsafeDowncast(self, to: LimitedLifetime.self).limit : nil
     }
 
-    /// Creates an empty set for an input that has the capacity of the output.
+    /// Creates the lifetime of an input, with the capacity of the output.
     ///
     /// - Parameter output: The lifetime of the output.
     @inlinable
@@ -33,10 +34,10 @@ extension CompoundDisposable {
         return lifetime(depth: output.depth &+ 1, capacity: output.capacity)
     }
 
-    /// Creates an empty set for a subscription.
+    /// Creates the lifetime of a subscription.
     ///
     /// - Parameters:
-    ///   - depth: The depth among lifetimes. See ``StackBoundary``.
+    ///   - depth: The number of parent lifetimes. See ``StackBoundary``.
     ///   - capacity: The capacity of the receiver, or `nil` if the capacity is unlimited.
     @usableFromInline
     package static func lifetime(depth: UInt32 = 0, capacity: (any DownstreamCapacity)?) -> CompoundDisposable {

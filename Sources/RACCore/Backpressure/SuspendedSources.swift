@@ -2,8 +2,9 @@
 @usableFromInline
 package struct SuspendedSources: Sendable {
     private var resumptions: [OneShotAction] = []
-    /// The number of resumptions at which disposed resumptions are removed. It is raised in proportion to the number that remain.
-    /// An addition therefore takes constant time on average, even if sources are suspended and disposed again and again.
+    /// The number of resumptions at which disposed resumptions are removed. After a removal, the limit is twice the number of
+    /// resumptions that remain. An addition therefore takes constant time on average, even if sources are suspended and
+    /// disposed again and again.
     private var limit = 8
 
     @usableFromInline
@@ -25,7 +26,7 @@ package struct SuspendedSources: Sendable {
     /// Removes and returns all resumptions, in the order in which the sources resume.
     ///
     /// The source that was suspended first resumes last. On one scheduler, the first source that resumes takes the free
-    /// capacity, and the sources are suspended again in the order in which they have resumed. If that order never changed, the
+    /// capacity, and the sources are suspended again in the order in which they have resumed. If the order never changed, the
     /// same source would take the capacity each time.
     @usableFromInline
     package mutating func takeAll() -> [OneShotAction] {

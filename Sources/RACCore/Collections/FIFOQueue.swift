@@ -55,7 +55,8 @@ package struct FIFOQueue<Element> {
 
     @inlinable
     package mutating func popFirst() -> Element? {
-        // The most frequent case: an element waits alone. Its slot needs no replacement value, and the chunk no emptying.
+        // The most frequent case: the queue has only one element. The element is removed from the end of the chunk, which is
+        // then empty and needs no further step.
         if first.count == 1, position == 0, nextChunk == rest.count { return first.removeLast() }
         if position == first.count {
             guard nextChunk < rest.count else { return nil }

@@ -1,17 +1,18 @@
-/// Bounds the stack use of structures that are linked at run time.
+/// Bounds the stack use of nested calls along chains of objects, which can have any length at run time.
 ///
-/// Disposables dispose disposables, subjects end subjects, and objects release objects. Such chains can have any length, so calls
-/// must not nest without limit. However, a call that returns before its work is done surprises the caller. Calls therefore nest
-/// as long as the stack has room. Where the program would otherwise end with a stack overflow, a call defers its work to the
-/// innermost call in progress. That call does the deferred work before it returns.
+/// Disposables dispose disposables, subjects end subjects, and objects release objects. Calls must therefore not nest without
+/// limit. However, a call that returns before its work is done surprises the caller. Calls therefore nest as long as the stack
+/// has room. Where the program would otherwise end with a stack overflow, a call defers its work to the innermost call in
+/// progress. That call does the deferred work before it returns.
 ///
 /// Guarantees to the caller:
 /// - A call nested in fewer than ``Kind/limit`` other calls of its kind has finished all its work, with all consequences, when it
 ///   returns. The same holds for a more deeply nested call, if the stack has room and no earlier work is pending.
-/// - Any other call is finished when the innermost call that found room returns: on this thread, in the order of the calls, and
-///   with its consequences before the next call. The order is that of plain nesting, with one exception: a closure that has
-///   deferred work runs to its end before that work.
-/// - ``runToEnd(_:_:_:)`` has finished all its work, and all earlier work, when it returns.
+/// - The work of any other call is deferred, and is done on this thread before the innermost call that found room returns.
+///   Deferred work is done in the order of the calls, each with all its consequences before the next. The order is therefore
+///   the same as with plain nesting, with one exception: a closure that defers work runs to its end before the deferred work
+///   begins.
+/// - ``runToEnd(_:_:_:)`` has finished its work, and all work deferred before it, when it returns.
 ///
 /// Kinds are counted separately, because each has its own guarantee, and because several kinds at their limit still use little
 /// stack.
@@ -95,8 +96,8 @@ package enum RecursionLimiter {
     ///
     /// - Parameters:
     ///   - kind: The kind of the calls inside `work`.
-    ///   - isAtLimit: Indicates whether the calls of this kind in progress count towards the limit nevertheless. At least one
-    ///     call inside `work` nests without a check of the stack.
+    ///   - isAtLimit: `true` if the calls in progress still count towards the limit. Even at the limit, one call inside `work`
+    ///     nests without a check of the stack.
     ///   - work: The action to perform.
     @inlinable
     package static func runWithFreshLimit(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {
@@ -111,7 +112,8 @@ package enum RecursionLimiter {
     /// Sets an optional to `nil` and releases its value: immediately or, if this call is nested too deeply, before the innermost
     /// call in progress returns.
     ///
-    /// A `deinit` calls this function, because values still in an object at the end of its `deinit` are released by nested calls.
+    /// A `deinit` calls this function for its values. Values that an object still has at the end of its `deinit` are released
+    /// by nested calls, which the limiter does not bound.
     ///
     /// - Parameters:
     ///   - kind: The kind that the release counts towards.

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The executor on which sources start their own tasks. In code that runs in step with a test scheduler's time, it is the test
-/// scheduler's executor. Other code has no such executor, and Swift chooses.
+/// scheduler's executor. Other code has no such executor, and Swift chooses the executor of a task.
 ///
 /// A task created by a source is unstructured, so it does not inherit the executor preference of the task around it. However, the
 /// source creates its task during the subscription, when it can read the task-local values of the surrounding task. The new task
@@ -9,13 +9,14 @@ import Synchronization
 package enum SourceExecutor {
     private static let local = TaskLocal<(any TaskExecutor)?>(wrappedValue: nil)
 
-    /// Indicates whether a value has ever been bound in this process. An app never binds a value, so it pays only for this load.
+    /// Indicates whether an executor has ever been set in this process. Only tests set an executor, so an app pays only for the
+    /// load of this flag.
     ///
     /// Relaxed is enough: code that can find an executor runs inside a call that has set this flag, or in a task created inside
     /// such a call, and task creation orders earlier accesses.
     private static let isUsed = Atomic<Bool>(false)
 
-    /// The executor for the task of a source that is subscribed to here, or `nil` if no executor is bound.
+    /// The executor for the task of a source that is subscribed to here, or `nil` if no executor has been set.
     package static var current: (any TaskExecutor)? {
         isUsed.load(ordering: .relaxed) ? local.get() : nil
     }

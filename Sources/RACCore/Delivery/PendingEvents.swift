@@ -15,8 +15,8 @@ package final class PendingEvents: DownstreamCapacity, @unchecked Sendable {
     /// Creates a capacity with no pending events.
     ///
     /// - Parameters:
-    ///   - capacity: The number of events at which a source suspends. It resumes at half this number, so that it sends several
-    ///     values in one turn. It has been checked with ``check(_:)``.
+    ///   - capacity: The number of events at which a source suspends. The source resumes at half this number, so that it sends
+    ///     several values in one turn. Precondition: positive, see ``check(_:)``.
     ///   - further: The next capacity downstream.
     @usableFromInline
     package init(capacity: Int, further: (any DownstreamCapacity)?) {
@@ -28,8 +28,8 @@ package final class PendingEvents: DownstreamCapacity, @unchecked Sendable {
         RecursionLimiter.release(.release, &further)
     }
 
-    /// Stops the process if a capacity is not positive. An operator calls this method when it is called, so that the message
-    /// appears before the first subscription.
+    /// Stops the process if a capacity is not positive. An operator checks its argument with this method when the chain is
+    /// built, so the message appears before the first subscription.
     @usableFromInline
     package static func check(_ capacity: Int?) {
         guard let capacity else { return }
@@ -53,7 +53,8 @@ package final class PendingEvents: DownstreamCapacity, @unchecked Sendable {
         state.withLock { $0.count += 1 }
     }
 
-    /// Counts delivered events. Events that were not counted before do not lower the count below zero.
+    /// Subtracts delivered events from the count. The count never drops below zero, even if some of these events were not
+    /// counted.
     @usableFromInline
     package func remove(_ count: Int) {
         let suspended = state.withLock { state -> [OneShotAction]? in

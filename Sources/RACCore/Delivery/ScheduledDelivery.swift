@@ -3,8 +3,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that delivers.
-    ///   - maxEventsPerTurn: The largest number of events that one scheduled action delivers. It schedules another action for the
-    ///     remaining events.
+    ///   - maxEventsPerTurn: The largest number of events that one scheduled action delivers. The action schedules another
+    ///     action for the remaining events.
     ///   - capacity: The number of pending events at which a source suspends, or `nil` for no limit.
     @inlinable
     package func delivering(
@@ -39,11 +39,11 @@ extension SignalProtocol {
 
 /// Moves the events of one subscription to a scheduler.
 ///
-/// The upstream appends to a ``SingleProducerQueue``, and schedules an action if the queue has no receiver. The action delivers
-/// pending events until none is left. There is therefore at most one action, so events stay in order on any scheduler. A burst
-/// costs one action, no event is left behind, and no thread waits for another thread. The upstream is one sender, because the
-/// events of one subscription never overlap (rule R2 of `Docs/Contract.md`). The actions are one receiver: each action is
-/// scheduled by the previous action, or by a sender that has found the previous action finished.
+/// The upstream appends to a ``SingleProducerQueue``, and schedules an action if no other action is scheduled or running. The
+/// action delivers pending events until none is left. There is therefore at most one action, so events stay in order on any
+/// scheduler. A burst costs one action, no event is left behind, and no thread waits for another thread. The upstream is one
+/// sender, because the events of one subscription never overlap (rule R2 of `Docs/Contract.md`). The actions are one receiver:
+/// each action is scheduled by the previous action, or by a sender that has found the previous action finished.
 @usableFromInline
 package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let downstream: Subscriber<Value, Failure>
@@ -53,8 +53,8 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     /// Counts the pending events, for the sources that can suspend. `nil` if the number of pending events is not limited.
     @usableFromInline let pending: PendingEvents?
 
-    /// Indicates whether all enqueued events have been delivered. If they have, a caller that sends the events and runs on the
-    /// right thread can deliver the next event itself.
+    /// Indicates whether all enqueued events have been delivered. If so, a sender that already runs on the right thread can
+    /// deliver the next event itself.
     @inlinable package var isIdle: Bool { handover.isEmpty }
 
     @inlinable
@@ -95,8 +95,8 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
         while true {
             let count = min(waiting, room)
             for _ in 0..<count {
-                // Pending events stay, and are not reported as taken. No sender therefore finds a count of zero, and no sender
-                // schedules another action.
+                // After disposal, pending events stay in the queue and are not reported as taken. No sender therefore finds a
+                // count of zero and schedules another action.
                 if downstream.isDisposed { return }
                 // The event is moved out of the queue, so that each value is released after its own delivery and not after the
                 // last delivery.

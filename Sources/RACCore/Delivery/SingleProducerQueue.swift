@@ -13,11 +13,11 @@ import Synchronization
 ///   than it has read from `count`, which acquires. The same holds for the element's chunk.
 /// - *One receiver, and no element is left.* Incrementing and decrementing the count are one atomic step each, and both return
 ///   the count. For each element, exactly one of two things happens: the working receiver finds the element when it reports its
-///   elements, or the count has already dropped to zero and the sender finds zero.
+///   elements, or the count has already dropped to zero, and the sender finds zero and starts a receiver.
 /// - *The next receiver* sees all the work of the last receiver: the decrement to zero releases, and the sender that finds zero
 ///   acquires. That sender can even start again in the same chunk, because no other thread accesses the chunk at that time.
-/// - *Reuse.* An empty chunk is returned through `recycledChunk`, by an exchange on either side, so each side owns it
-///   exclusively.
+/// - *Reuse.* The receiver passes an empty chunk back to the sender through `recycledChunk`. Both sides use an exchange, so
+///   only one side owns the chunk at a time.
 ///
 /// The test model `SingleProducerQueueModel.swift` has these steps and orders, and runs all executions that a weakly ordered
 /// processor permits.
@@ -132,7 +132,8 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     func makeRoom() {
         end = 0
         if isEmpty {
-            // All elements have been taken, so the receiver was in the same chunk.
+            // The receiver has taken all elements, so this chunk is also the receiver's chunk. Both sides start again at its
+            // beginning.
             position = 0
             return
         }

@@ -29,7 +29,7 @@ package final class BagStorage: Sendable {
         container.add { [members] in members.remove(disposable) }
     }
 
-    /// Disposes all members, the last added first, and every member added later immediately.
+    /// Disposes all members, the last added first. A member that is added later is disposed immediately.
     package func end() {
         members.dispose()
     }

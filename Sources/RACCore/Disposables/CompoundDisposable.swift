@@ -35,13 +35,14 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         self.init(depth: 0)
     }
 
-    /// Creates an empty set with a depth among lifetimes.
+    /// Creates an empty set that has the given number of parent lifetimes.
     @usableFromInline
     package convenience init(depth: UInt32) {
         self.init(depth: depth, isLimited: false)
     }
 
-    /// Creates an empty set with a depth among lifetimes. The parameter `isLimited` is `true` only for a ``LimitedLifetime``.
+    /// Creates an empty set that has the given number of parent lifetimes. The parameter `isLimited` is `true` only for a
+    /// ``LimitedLifetime``.
     @usableFromInline
     init(depth: UInt32, isLimited: Bool) {
         self.depth = depth
@@ -93,7 +94,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         _ = content.withLock { $0.remove(identicalTo: disposable) }
     }
 
-    /// Disposes all members now, the last added first, and every later addition immediately.
+    /// Disposes all members now, the last added first. A disposable that is added later is disposed immediately.
     public final func dispose() {
         takeForDisposal().members?.dispose()
     }
@@ -114,14 +115,14 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         return registration
     }
 
-    /// Removes one registration without disposing it.
+    /// Removes one registration without disposing its member.
     @usableFromInline
     package final func unregister(_ registration: Registration) {
         _ = content.withLock { $0.remove(registration) }
     }
 
-    /// Removes one registration without disposing it. Does nothing if the member has already been removed by identity, because
-    /// another member may have the same registration number.
+    /// Removes one registration without disposing its member. Does nothing if the member has already been removed by identity:
+    /// by then, another member may have the same registration number.
     ///
     /// - Parameter identity: The identity of the member. The member must be alive.
     @usableFromInline
@@ -132,8 +133,8 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     /// Disposes this set. Returns whether this call was the first to do so. If it was, all cleanups have run when this method
     /// returns.
     ///
-    /// A terminal event and a `dispose()` on another thread both call this method, and exactly one of the calls is first. If the
-    /// disposal is first, the subscriber never receives the end.
+    /// A terminal event calls this method. If another thread calls `dispose()` at the same time, exactly one of the two calls
+    /// is first. If `dispose()` is first, the subscriber never receives the terminal event.
     @usableFromInline
     package final func disposeIfNeeded() -> Bool {
         let (isFirst, members) = takeForDisposal()

@@ -14,10 +14,12 @@
 ///
 /// The bag disposes its members when it is deallocated, on the deallocating thread, the last added first. The owner is being
 /// deallocated at that time, so weak references to the owner are already `nil`. Adding a member also removes disposed members
-/// from time to time, so a bag can live long and have any number of short subscriptions. The bag has at most 31 members, or at
-/// most twice as many members as have not been disposed. To empty a bag that stays in its property, for example for a cell that
-/// is reused, dispose the bag before you assign a new bag, because cleanups that run during the assignment must not access the
-/// property.
+/// from time to time, so a bag can live long and have any number of short subscriptions. The bag keeps at most 31 members, or
+/// twice the number of members that have not been disposed, whichever is more.
+///
+/// To empty the bag of an object that stays, such as a cell that is reused, dispose the bag, and then assign a new bag. Without
+/// the first step the assignment would dispose the members, and their cleanups must not access the property during the
+/// assignment.
 ///
 /// Corresponds to `DisposeBag` in RxSwift, to a set of `AnyCancellable` in Combine, and to `rac_deallocDisposable` in
 /// ReactiveObjC.
@@ -48,7 +50,7 @@ public final class DisposableBag: Disposable {
         add(ActionDisposable(cleanup))
     }
 
-    /// Disposes all members of the bag now, the last added first, and every later addition immediately.
+    /// Disposes all members of the bag now, the last added first. A disposable that is added later is disposed immediately.
     public func dispose() {
         members.end()
     }

@@ -39,7 +39,7 @@ package struct DisposableList: Sendable {
     }
 
     mutating func remove(_ registration: Registration, of identity: ObjectIdentifier) -> (any Disposable)? {
-        // The number 0 is reused. The first member can therefore be another one than the member that had this registration.
+        // The number 0 is reused, so the first member can be a later member than the one that had this registration.
         if registration == 0, let first, ObjectIdentifier(first) != identity { return nil }
         return remove(registration)
     }
@@ -77,9 +77,10 @@ struct DisposableMembers: Sendable {
         self.init(first: only, others: [])
     }
 
-    // These methods are inlined, because every subscription ends here.
+    // These methods are inlined, because the end of every subscription calls them.
 
-    /// Disposes all members, the last first. Inside many other disposals, this method can return before the members are disposed.
+    /// Disposes all members, the last first. If this call is nested in many other disposals, it can return before the members
+    /// are disposed.
     @inline(__always)
     func dispose() {
         assertNoLockHeld()

@@ -154,7 +154,7 @@ private struct DisposableIndex {
         self.first = first
     }
 
-    /// Adds the last position.
+    /// Adds the last member of the storage to the index.
     mutating func addLast(of contents: [(any Disposable)?]) {
         let position = contents.count - 1
         guard position < first.count, let member = contents[position] else {
@@ -166,17 +166,18 @@ private struct DisposableIndex {
         first[chain] = UInt32(position)
     }
 
-    /// Removes the last position with the given member and returns it, or returns `nil` if there is no such member.
+    /// Removes the last position of a member from the index and returns the position, or returns `nil` if there is no such
+    /// member.
     mutating func takeLatest(_ member: any Disposable, of contents: [(any Disposable)?]) -> Int? {
         takeFirst(ofChain: chain(of: member)) { contents[$0] === member }
     }
 
-    /// Removes one position of a member.
+    /// Removes one position of a member from the index.
     mutating func remove(_ position: Int, _ member: any Disposable) {
         _ = takeFirst(ofChain: chain(of: member)) { $0 == position }
     }
 
-    /// Removes the last position, which is no longer in a chain.
+    /// Removes the last position from the index. Precondition: the position is no longer in a chain.
     mutating func removeLastPosition() {
         next.removeLast()
     }
@@ -200,7 +201,8 @@ private struct DisposableIndex {
         Self.chain(of: ObjectIdentifier(member), among: first.count)
     }
 
-    /// Spreads addresses, whose low bits are alike, by the golden ratio.
+    /// Returns the chain of an address. The low bits of addresses are alike, so the address is multiplied by the golden ratio,
+    /// which spreads the addresses over the chains.
     private static func chain(of identity: ObjectIdentifier, among count: Int) -> Int {
         let address = UInt64(UInt(bitPattern: identity))
         return Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32) & (count - 1)

@@ -3,19 +3,19 @@ import Synchronization
 /// An observer that is notified when a replaying subject has accepted a value, but does not receive the value. Subscriptions to
 /// the computed properties of RACBindings use such observers, and compute the value later.
 ///
-/// The observer receives no kept values, and therefore needs no gate, unlike a ``ReplayObserver``. Two threads can notify it of
-/// changes at the same time. The observer belongs to no lifetime, and its creator disposes it.
+/// Kept values are not replayed to the observer. It therefore needs no gate for live events, unlike a ``ReplayObserver``. Two
+/// threads can notify it of changes at the same time. The observer belongs to no lifetime, and its creator disposes it.
 ///
 /// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer in the subscription
 /// that created this observer.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
-    /// An object that identifies the observed value for the creator of this observer. RACBindings passes the cell with the copy of
-    /// the value.
+    /// An object that identifies the observed value for the creator of this observer. RACBindings passes the object that holds
+    /// its copy of the value.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
-    /// Indicates whether the creator has already recorded that the subject has ended, or is to ignore this. Only the creator uses
-    /// this property.
+    /// Indicates whether the creator ignores a notification of the end, because it has already recorded the end, or no longer
+    /// observes the subject. Only the creator uses this property.
     @exclusivity(unchecked) package var isNoted = false
 
     /// Creates an observer.

@@ -14,8 +14,8 @@ public struct ImmediateScheduler: Scheduler {
     /// runs after the other action instead.
     ///
     /// - Parameter action: Runs once.
-    /// - Returns: A disposable that cancels the action while the action waits for another one. Otherwise the action has already
-    ///   run.
+    /// - Returns: A disposable. If the action waits for another action, the disposable cancels it. Otherwise the action has
+    ///   already run.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         assertNoLockHeld()

@@ -1,7 +1,7 @@
 /// The stored form of a signal that sends a sequence's elements. This type sends the elements one by one, or collects them.
 ///
-/// One closure sends and collects, so that a signal stores only one pointer to a closure's context. The size matters because a
-/// signal is copied more often than its elements are collected.
+/// A single closure both sends and collects, so that a signal stores only one pointer to a closure's context. The size matters
+/// because a signal is copied more often than its elements are collected.
 @usableFromInline
 package struct SequenceElements<Value: Sendable>: Sendable {
     @usableFromInline
@@ -51,9 +51,13 @@ func passElements<Elements: Sequence>(
         array = allElements(of: sequence, during: lifetime)
         return
     }
-    for element in ElementsWhileActive(elements: sequence.makeIterator(), lifetime: lifetime) {
+    var elements = sequence.makeIterator()
+    // The lifetime is checked before each element is computed, because computing an element can have side effects.
+    guard !lifetime.isDisposed else { return }
+    while let element = elements.next() {
         assertNoLockHeld()
         next(element)
+        if lifetime.isDisposed { return }
     }
 }
 
@@ -71,26 +75,7 @@ func allElements<Elements: Sequence>(
     // At most 256 MiB are reserved. A sequence can report an infinite count, although the subscription may end after a few
     // elements.
     array.reserveCapacity(min(sequence.underestimatedCount, (1 << 28) / max(MemoryLayout<Elements.Element>.stride, 1)))
-    array.append(contentsOf: ElementsWhileActive(elements: sequence.makeIterator(), lifetime: lifetime))
+    var elements = sequence.makeIterator()
+    while !lifetime.isDisposed, let element = elements.next() { array.append(element) }
     return array
-}
-
-/// The elements of a sequence until a lifetime is disposed. The `underestimatedCount` is zero, because the lifetime may end
-/// early.
-@usableFromInline
-struct ElementsWhileActive<Elements: IteratorProtocol>: Sequence, IteratorProtocol {
-    @usableFromInline var elements: Elements
-    @usableFromInline let lifetime: CompoundDisposable
-
-    @inlinable
-    init(elements: Elements, lifetime: CompoundDisposable) {
-        self.elements = elements
-        self.lifetime = lifetime
-    }
-
-    @inlinable
-    mutating func next() -> Elements.Element? {
-        // The lifetime is checked before each element is computed, because computing an element can have side effects.
-        lifetime.isDisposed ? nil : elements.next()
-    }
 }

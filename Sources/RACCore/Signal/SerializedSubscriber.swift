@@ -3,9 +3,10 @@
 /// Events pass one at a time, in the order of arrival, up to the first terminal event. At the end, or at disposal, this object
 /// releases the subscriber, so that a source that is never stopped holds only an empty object.
 ///
-/// References: the source holds a ``SerializedSource``, which holds this object. This object holds the subscriber and with it the
-/// lifetime, which holds this object. When the source releases the last `SerializedSource`, no event can arrive, and this object
-/// releases the subscriber, its only path to the lifetime. A source that drops its subscriber therefore does not leak.
+/// References: the source holds a ``SerializedSource``, which holds this object. This object holds the subscriber and with it
+/// the lifetime, which holds this object. When the source releases the last `SerializedSource`, no event can arrive. This
+/// object then releases the subscriber and with it the lifetime, which breaks the cycle. A source that drops its subscriber
+/// therefore does not leak.
 @usableFromInline
 package final class SerializedSubscriber<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     /// The messages of a serialized subscriber.

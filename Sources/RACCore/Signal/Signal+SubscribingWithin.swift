@@ -13,7 +13,7 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// If you need only the first values, prefer `take` and similar operators. A lifetime can have many subscriptions. Each
+    /// If you need only the first values, prefer `take` and similar operators. A lifetime can contain many subscriptions. Each
     /// subscription is removed from the lifetime when its signal ends. Nothing happens if the lifetime has been disposed. The
     /// closures run on the same thread as the closures of ``subscribe(_:failed:completed:)``.
     ///

@@ -27,8 +27,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     }
 
     @usableFromInline package let source: Source
-    /// The names of the signal's operators, or `nil` without a name. The path is stored next to the source, because one more case
-    /// of `Source` would keep the optimizer from folding chains.
+    /// The names of the signal's operators, or `nil` without a name. The path is stored next to the source, because one more
+    /// case of `Source` would keep the optimizer from combining the operators of a chain.
     @usableFromInline package let path: SignalPath?
 
     @inlinable

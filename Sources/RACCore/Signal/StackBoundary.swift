@@ -6,10 +6,10 @@
 /// ``CompoundDisposable/boundaryInterval`` lifetimes.
 ///
 /// A boundary delivers through the ``RecursionLimiter``. If the stack has no room left, the event waits at the boundary. The
-/// innermost boundary with a delivery in progress handles the event before that delivery returns. This delivery is always of
-/// the same event, nearer to the source of the chain, because the count of nested deliveries begins at zero in each
-/// subscription, and again for the receivers downstream of the last boundary. An event therefore waits only for its own
-/// delivery.
+/// innermost boundary that is delivering an event handles the waiting event before its own delivery returns. That boundary is
+/// always nearer to the source in the same chain, and is delivering the same event. The reason is the count of nested
+/// deliveries: it begins at zero in each subscription, and again for the receivers downstream of the last boundary. An event
+/// therefore waits only for its own delivery.
 ///
 /// Boundaries also divide the release of the chain into parts.
 ///

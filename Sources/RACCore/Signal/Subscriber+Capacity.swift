@@ -1,8 +1,8 @@
 extension Subscriber {
     /// Indicates whether the receiver has capacity for another value.
     ///
-    /// A receiver that queues values has a limited capacity, such as ``SignalProtocol/flatten(maxConcurrent:)`` or a loop over
-    /// `values`. A source that can suspend reads this property before it produces a value. Without capacity it calls
+    /// A receiver that queues values, such as ``SignalProtocol/flatten(maxConcurrent:)`` or a loop over `values`, has a limited
+    /// capacity. A source that can suspend reads this property before it produces a value. Without capacity it calls
     /// ``whenCapacity(on:_:)`` or ``waitForCapacity(isolation:)``. A source that sends anyway loses nothing, since the receiver
     /// queues the value. Most receivers have unlimited capacity.
     @inlinable public var hasCapacity: Bool {
@@ -26,9 +26,9 @@ extension Subscriber {
     /// }
     /// ```
     ///
-    /// The action is scheduled immediately if there is capacity. No thread waits for it. If the subscription ends first, the
-    /// action is released immediately and does not run. Several sources can be suspended at one receiver and resume together,
-    /// so the action reads ``hasCapacity`` before it sends.
+    /// The action is scheduled immediately if there is capacity. No thread waits for capacity. If the subscription ends first,
+    /// the action is released immediately and does not run. Several sources can be suspended at one receiver and resume
+    /// together, so the action reads ``hasCapacity`` before it sends.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which the source continues, in a later turn.
@@ -56,7 +56,8 @@ extension Subscriber {
     public func waitForCapacity(isolation: isolated (any Actor)? = #isolation) async {
         guard let capacity = lifetime.capacity, !capacity.isAvailable else { return }
         await withUnsafeContinuation(isolation: isolation) { continuation in
-            // The disposal also disposes the action, because the capacity keeps it and the lifetime keeps the capacity.
+            // The disposal of the subscription also disposes the action. Otherwise the action would stay in memory: the
+            // capacity keeps the action, and the lifetime keeps the capacity.
             let container = SerialDisposable()
             let resumption = ActionDisposable {
                 container.dispose()
@@ -75,8 +76,8 @@ extension Subscriber {
     /// A lifetime that passes no capacity to the upstream: the lifetime of this subscriber, or a child lifetime if this
     /// subscriber's lifetime has a limited capacity.
     ///
-    /// An operator uses it if the operator sends signals and fills them with the values of its upstream. If the upstream
-    /// suspended until one of these signals has ended, the signal would never end.
+    /// An operator such as `groupBy` uses this lifetime: it sends signals, which it fills with the values of its upstream. Only
+    /// the upstream can end these signals. If the upstream suspended until one of them has ended, it would wait forever.
     @inlinable package var unlimitedLifetime: CompoundDisposable {
         guard lifetime.isLimited else { return lifetime }
         let child = CompoundDisposable(depth: lifetime.depth &+ 1)

@@ -1,8 +1,8 @@
 /// The receiver of the events of one subscription.
 ///
 /// A source sends events to the subscriber, checks whether the subscription has been disposed, and registers cleanups. A
-/// subscriber consists of one closure for values and a reference to the termination. An operator that shares its upstream's
-/// termination replaces only the closure, and allocates nothing per event.
+/// subscriber consists of one closure for values and a reference to the termination. An operator that handles only values
+/// shares the termination of its downstream. It replaces only the closure, and allocates nothing per event.
 ///
 /// Inside `Signal { subscriber in … }` the contract is enforced: you can send events from any thread, in any order, before and
 /// after the end, and the receiver receives a serial, well-formed signal.
@@ -10,7 +10,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let next: @Sendable (Value) -> Void
     @usableFromInline package let ending: Termination<Failure>
 
-    /// Creates a subscriber whose events the closures receive. Code that sends to it must keep the signal contract.
+    /// Creates a subscriber that passes its events to closures. Code that sends to the subscriber must keep the signal
+    /// contract.
     @inlinable
     package init(
         lifetime: CompoundDisposable,
@@ -32,7 +33,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     /// The cleanups of the subscription. Disposed before the receiver is notified of the end.
     ///
     /// Rule for sources and operators: the lifetime must not hold an object that holds this subscriber, unless the source
-    /// releases that object when it is deallocated. Otherwise a signal that never ends would keep itself alive.
+    /// releases that object when the source is deallocated. Otherwise a signal that never ends would keep itself alive.
     @inlinable package var lifetime: CompoundDisposable { ending.lifetime }
 
     /// A closure that sends a failure to the subscriber.

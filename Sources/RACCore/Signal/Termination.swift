@@ -1,5 +1,5 @@
-/// The terminal part of a subscriber: the lifetime with the cleanups that run before the end, and the part of the chain that ends
-/// (see ``Scope``).
+/// The terminal part of a subscriber. It has the lifetime, whose cleanups run before the end, and the scope, which is the part
+/// of the chain that ends (see ``Scope``).
 ///
 /// The termination is a separate object, so that the operators of a chain that ignore the end share one termination, at the cost
 /// of one reference. Every live subscription has a termination, and most receivers handle only values. The handlers of the

@@ -69,8 +69,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.end(.failed(error))
     }
 
-    /// Completes the subject, for the present subscribers and, after the last value, for every later subscriber. Ignored after
-    /// the end.
+    /// Completes the subject. The present subscribers receive the completion now, and every later subscriber receives it after
+    /// the last value. Ignored after the end.
     @inlinable
     public func complete() {
         core.end(.completed)
@@ -78,10 +78,10 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// Indicates whether there is a subscriber. Use this property to avoid computing a value that would not be received.
     ///
-    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. A call of
-    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, even while the subject is
-    /// delivering an event. Concurrent calls on other threads may or may not be taken into account, so the result can be out of
-    /// date when it is used.
+    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. The
+    /// result reflects each call of `subscribe`, `dispose()`, `fail` or `complete` that has returned, even while the subject is
+    /// delivering an event. Calls in progress on other threads may or may not be reflected, so the result can be out of date
+    /// when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The events of the subject as a ``Signal``, which starts with the current value.

@@ -43,8 +43,8 @@ extension ReplayCore {
         }
     }
 
-    /// Returns an observer as one that receives values. Precondition: the observer is not watching. Observers that are not
-    /// watching are all of this type.
+    /// Returns an observer as a ``ReplayObserver``, which receives values. Precondition: the observer is not a
+    /// ``ChangeObserver``. There are no other types of observers.
     @inlinable
     @inline(__always)
     func receiving(_ observer: AnyReplayObserver) -> ReplayObserver<Value, Failure> {

@@ -64,9 +64,9 @@ extension ReplayCore {
         perform(taken.action, taken.value)
     }
 
-    /// Replaces the latest value with the value that `body` changes, in one step.
+    /// Replaces the latest value with a copy that `body` has changed, in one step.
     ///
-    /// `body` works on a copy, outside the lock, and runs again if another thread has sent in the meantime.
+    /// `body` runs outside the lock, and runs again if another thread has sent a value in the meantime.
     @inlinable
     package func modify<Result, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Result

@@ -54,8 +54,9 @@ extension ReplayCore {
     /// Registers a subscription that sends to the subject, and disposes it when the subject ends. Disposes it immediately if the
     /// subject has ended.
     ///
-    /// No subscription is missed, because it is added before this function checks, under the lock, whether the end has been
-    /// recorded. A thread that records the end checks the added subscriptions afterwards, outside the lock.
+    /// No subscription is missed: this function first adds the subscription, and then checks, under the lock, whether the end
+    /// has been recorded. A thread that ends the subject first records the end, and then disposes the added subscriptions,
+    /// outside the lock.
     ///
     /// - Parameters:
     ///   - lifetime: The lifetime of the subscription.

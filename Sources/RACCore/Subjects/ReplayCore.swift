@@ -8,8 +8,8 @@ import Synchronization
 /// Accepting an event, which means keeping it and queuing its delivery, is one critical section of the lock `state`. Adding a
 /// subscriber, with a snapshot of the kept values, is also one critical section. Therefore:
 /// - The property `latest` and the order of delivery agree, regardless of the sending threads.
-/// - A new subscriber receives as replayed values exactly those before its position in the queue, and as live values exactly
-///   those after its position. No value is lost or sent twice.
+/// - A new subscriber has a position in the queue of events. The kept values before this position are replayed to it, and the
+///   values after this position are sent live. No value is lost or sent twice.
 ///
 /// Every message is accepted under that lock, so no other thread becomes the owner of the serializer while a thread holds the
 /// lock. A sender that finds the serializer free becomes the owner with a plain store, and a subscriber that finds the serializer
@@ -31,8 +31,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     package enum Message: Sendable {
         case next(Value)
         case end(TerminalEvent<Failure>)
-        /// A deferred value, and the version that it had when it was deferred. A subscriber that was added afterwards has already
-        /// received the value.
+        /// A deferred value, and the version that it had when it was deferred. A subscriber that was added afterwards has
+        /// already received the value among the kept values.
         case deferred(Value, UInt64)
         case add(AnyReplayObserver)
         case remove(RegisteredObserver)

@@ -23,8 +23,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         self.core = core
     }
 
-    /// Creates a subject that keeps all values until it is subscribed to, and replays them to that subscriber but to no later
-    /// subscriber. The groups of `groupBy` use such a subject, because a group can send before a subscription is possible.
+    /// Creates a subject that keeps all values until its first subscription, and replays them only to the first subscriber. The
+    /// groups of `groupBy` use such a subject, because a group can send before a subscription is possible.
     @inlinable
     package static func untilFirstSubscriber() -> ReplaySubject {
         ReplaySubject(ReplayCore(capacity: .max, forFirstSubscriber: true))
@@ -58,10 +58,10 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
     /// Indicates whether there is a subscriber. Use this property to avoid computing a value that would not be received.
     ///
-    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. A call of
-    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, even while the subject is
-    /// delivering an event. Concurrent calls on other threads may or may not be taken into account, so the result can be out of
-    /// date when it is used.
+    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. The
+    /// result reflects each call of `subscribe`, `dispose()`, `fail` or `complete` that has returned, even while the subject is
+    /// delivering an event. Calls in progress on other threads may or may not be reflected, so the result can be out of date
+    /// when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The events of the subject as a ``Signal``, which replays the kept values.

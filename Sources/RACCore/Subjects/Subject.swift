@@ -52,10 +52,10 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
 
     /// Indicates whether there is a subscriber. Use this property to avoid computing a value that would not be received.
     ///
-    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. A call of
-    /// `subscribe` or `dispose()` that has returned is taken into account, even while the subject is delivering an event. An end
-    /// that is sent during a delivery counts only when the end itself is delivered. Concurrent calls on other threads may or may
-    /// not be taken into account, so the result can be out of date when it is used.
+    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. The
+    /// result reflects each call of `subscribe` or `dispose()` that has returned, even while the subject is delivering an
+    /// event. An end that is sent during a delivery is reflected only when the end itself is delivered. Calls in progress on
+    /// other threads may or may not be reflected, so the result can be out of date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The events of the subject as a ``Signal``, which does not keep the subject alive. Once the subject has been deallocated,

@@ -1,9 +1,9 @@
 /// The subscriptions that send to one subject. They are disposed when the subject ends, because it then accepts no more events.
 ///
-/// The set is created only for the first subscription, because events are sent to most subjects by hand.
+/// The set is created only for the first subscription, because most subjects need no set: their owners send the events.
 @usableFromInline
 package struct UpstreamSubscriptions: ~Copyable, Sendable {
-    /// The set of subscriptions. The first subscription creates it, or the end of the subject.
+    /// The set of subscriptions. It is created by the first subscription, or by the end of the subject if there was none.
     private let members = LazyReference<CompoundDisposable>()
 
     @usableFromInline

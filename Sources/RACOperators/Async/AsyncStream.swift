@@ -1,14 +1,15 @@
 extension SignalProtocol where Failure == Never {
     /// Subscribes immediately, and returns the values as an `AsyncStream`.
     ///
-    /// ``values`` is the usual way to iterate. Use this method for code that requires an `AsyncStream`, or to miss no value
-    /// before the iteration. It subscribes during the call, on the calling thread, instead of when the first value is
-    /// requested. A stream is for one iteration, by one task. The method exists only for signals that cannot fail, so catch
-    /// failures first. ``values`` throws a failure with its type.
+    /// ``values`` is the usual way to iterate. Use this method for code that requires an `AsyncStream`, or to keep the values
+    /// that the signal sends before the iteration begins. The method subscribes during the call, on the calling thread.
+    /// ``values`` subscribes when the first value is requested. A stream is for one iteration, by one task. The method exists
+    /// only for signals that cannot fail, so catch failures first. ``values`` also exists for signals that can fail, and throws
+    /// the failure with its type.
     ///
     /// The stream ends when the signal completes. Cancelling the task that iterates, or dropping the stream, disposes the
-    /// subscription. Leaving the loop does not dispose the subscription while the stream is kept. The method subscribes even in
-    /// a cancelled task, because another task can iterate. The stream keeps the values that have not been requested yet, as
+    /// subscription. If the stream is still kept when the loop is left, the subscription continues. The method subscribes even
+    /// in a cancelled task, because another task can iterate. The stream keeps the values that have not been requested yet, as
     /// many as `policy` allows.
     ///
     /// ```swift

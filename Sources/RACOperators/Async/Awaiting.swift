@@ -48,8 +48,8 @@ extension SignalProtocol {
 
     /// Subscribes and waits for completion, dropping the values. Throws if the task is cancelled before the completion.
     ///
-    /// Like ``completion(isolation:)``, but a cancelled task does not continue as if the signal had completed. If the signal
-    /// completes before the cancellation, the method returns.
+    /// If the signal completes before the cancellation, the method returns. If the task is cancelled first, the method throws.
+    /// ``completion(isolation:)`` would return in this case.
     ///
     /// ```swift
     /// try await upload.completionOrCancellation()

@@ -6,8 +6,8 @@
 ///
 /// The subscription keeps the buffer, and the buffer does not refer to the subscription, so there is no cycle.
 ///
-/// An unbounded buffer is also the capacity of the signal. Sources that can suspend do so while ``capacity`` values are buffered.
-/// The task takes all values at once, so it can hold as many values again.
+/// An unbounded buffer is also the capacity of the signal. Sources that can suspend do so while ``capacity`` values are
+/// buffered. The task takes all buffered values at once, so the task can hold another ``capacity`` values.
 @usableFromInline
 final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
     /// The number of buffered values at which sources suspend.

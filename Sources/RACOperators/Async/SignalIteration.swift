@@ -1,8 +1,8 @@
 /// The iteration of one task over the values of a signal: its subscription, and the values that are taken from the buffer but
 /// not used yet.
 ///
-/// Ownership: the iterator keeps this object, which keeps the buffer and the lifetime of the subscription. The subscription keeps
-/// only the buffer, so dropping the iterator ends the subscription.
+/// Ownership: the iterator keeps this object, which keeps the buffer and the lifetime of the subscription. The subscription
+/// keeps only the buffer, so dropping the iterator ends the subscription.
 ///
 /// `@unchecked Sendable` because only the iterating task uses `taken` and `hasStarted`: iterators are not `Sendable`, so all
 /// copies of an iterator belong to one task at a time. `@exclusivity(unchecked)` because no foreign code runs during an access.
@@ -33,7 +33,8 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         return try await nextOfBuffer(isolation: isolation)
     }
 
-    // The function below is out of line, so that the part in the caller's loop stays small and makes no call.
+    // The function below is not inlined. The inlined part of `next` in the caller's loop therefore stays small, and makes no
+    // call while `taken` has values.
 
     @inlinable
     @inline(never)
@@ -65,7 +66,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         await withTaskCancellationHandler {
             if lifetime.isDisposed { return }
             subscribe()
-            // Saves the continuation for a signal that sends during the subscription.
+            // If the signal has sent during the subscription, the task does not have to wait, so no continuation is made.
             if buffer.isEmpty { await buffer.wait(isolation: isolation) }
         } onCancel: {
             end()

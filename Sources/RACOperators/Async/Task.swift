@@ -1,5 +1,5 @@
 extension Signal {
-    /// Returns a signal of the result of asynchronous work, as one value.
+    /// Returns a signal that runs asynchronous work and sends the result as its only value.
     ///
     /// Each subscription runs the work in its own task. The subscription sends the result and completes, or fails with the
     /// thrown error. Disposing the subscription cancels the task, and nothing more is sent. If the task has not begun by then,
@@ -24,8 +24,8 @@ extension Signal {
         priority: TaskPriority? = nil,
         @_inheritActorContext _ operation: @escaping @Sendable @isolated(any) () async throws(Failure) -> Value
     ) -> Signal {
-        // The signal is not made with `Signal.trusted`. A task that ignores its cancellation keeps its subscriber. A subscriber
-        // of a trusted signal would keep the receiver even after the disposal.
+        // The signal is not made with `Signal.trusted`, so that the receiver is released on disposal. A task that ignores its
+        // cancellation keeps its subscriber. A subscriber of a trusted signal would keep the receiver even after the disposal.
         Signal { subscriber in
             subscriber.work(priority: priority, on: operation.isolation) { _ async throws(Failure) in
                 subscriber.send(try await operation())

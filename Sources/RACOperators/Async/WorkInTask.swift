@@ -1,7 +1,8 @@
 import RACCore
 
 extension Subscriber {
-    /// Runs work for this subscription in a task. The subscription completes or fails with the work.
+    /// Runs work for this subscription in a task. The subscription completes when the work returns, and fails when the work
+    /// throws.
     ///
     /// A task for the main actor begins on the main actor. A task for any other actor begins elsewhere, and first switches to
     /// the actor. In code that is in step with a test scheduler, the task begins on the executor of the scheduler and then
@@ -35,7 +36,7 @@ extension Subscriber {
         if isDisposed { return }
         do throws(Failure) {
             try await work(actor)
-            // After a cancellation the subscription is over, and this call is ignored.
+            // After a cancellation the subscription has been disposed, so this call is ignored.
             complete()
         } catch {
             fail(error)

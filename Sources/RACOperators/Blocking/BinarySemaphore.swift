@@ -13,8 +13,8 @@
 /// The gate uses the C library's mutex and condition variable, because the standard library cannot block a thread, and this
 /// module must link neither Foundation nor Dispatch. The clock of the timeout is monotonic.
 ///
-/// `@unchecked Sendable` because the condition variable can be used by several threads, and `isOpen` is used only with the mutex
-/// locked.
+/// `@unchecked Sendable` because the condition variable can be used by several threads, and `isOpen` is used only with the
+/// mutex locked.
 final class BinarySemaphore: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

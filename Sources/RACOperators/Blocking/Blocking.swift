@@ -11,11 +11,11 @@ extension BlockingError: Equatable where Failure: Equatable {}
 extension SignalProtocol {
     /// Subscribes and blocks the calling thread until the first value arrives.
     ///
-    /// Use this method in tests and command-line programs. In async code use ``firstValue(isolation:)``, which blocks no thread.
-    /// If the signal needs the calling thread, for example the main thread or the thread of a subscriber, the method waits in
-    /// vain until the timeout. A debug build reports the blocked thread on the standard error if the thread serves the main queue
-    /// or a ``QueueScheduler``. The work of the signal during the subscription runs on the calling thread, before the wait, and
-    /// the timeout does not interrupt it.
+    /// Use this method in tests and command-line programs. In async code use ``firstValue(isolation:)``, which blocks no
+    /// thread. If the signal needs the calling thread, for example the main thread or the thread of a subscriber, the method
+    /// waits in vain until the timeout. A debug build reports the blocked thread on the standard error if the thread serves the
+    /// main queue or a ``QueueScheduler``. The work of the signal during the subscription runs on the calling thread, before
+    /// the wait, and the timeout does not interrupt it.
     ///
     /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads. More than a
     ///   century counts as a century.

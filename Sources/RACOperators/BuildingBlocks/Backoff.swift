@@ -6,7 +6,7 @@
 public struct Backoff: Sendable, Equatable {
     /// The delay before the second attempt, without jitter. It is zero if a closure computes the delays.
     public let initial: Duration
-    /// The factor by which each delay is longer than the previous one. It is 1 unless the delays grow by a factor.
+    /// The factor by which each delay is longer than the previous one. It is 1 for constant, linear and custom back-offs.
     public let multiplier: Double
     /// The longest delay. A longer ``initial`` delay, or a longer result of a closure, counts as this maximum.
     public let maximum: Duration
@@ -17,7 +17,7 @@ public struct Backoff: Sendable, Equatable {
     /// rule.
     public private(set) var reset = Reset.afterMaximum
 
-    /// The condition under which an attempt counts as a success, so that the next delay is the first delay again.
+    /// The condition under which an attempt counts as a success. The delay after a success is the first delay again.
     ///
     /// ```swift
     /// request.retry(.max, backoff: .exponential().resetting(.after(.seconds(5))), on: scheduler)
@@ -25,8 +25,8 @@ public struct Backoff: Sendable, Equatable {
     public enum Reset: Sendable, Equatable {
         /// The attempt has lasted at least as long as the longest delay.
         ///
-        /// This rule never floods a server: delays begin again at most once in the time of the longest delay. A signal that
-        /// always fails sooner, even if it sends values first, gets the growing delays.
+        /// With this rule, retries never flood a server: in the time of the longest delay, the delays begin again at most once.
+        /// If a signal always fails sooner than that, the delays grow, even if the signal sends values before it fails.
         case afterMaximum
         /// The attempt has lasted at least this long. Negative counts as zero.
         case after(Duration)
@@ -120,11 +120,12 @@ public struct Backoff: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - maximum: The longest delay: a longer result of the closure counts as this maximum. An attempt that has lasted at
-    ///     least as long counts as a success: see ``Reset/afterMaximum``. Negative counts as zero, more than a century as a
-    ///     century.
+    ///     least as long as this maximum counts as a success: see ``Reset/afterMaximum``. Negative counts as zero, more than a
+    ///     century as a century.
     ///   - jitter: The largest fraction of a delay that is taken off at random. Precondition: from 0 to 1.
-    ///   - delay: Returns the delay before a repeated attempt. It receives the number of the attempt: 1 after the first
-    ///     failure, or after the first failure since the delays began again. A negative delay counts as zero.
+    ///   - delay: Returns the delay before a repeated attempt. It receives the number of the repeated attempt. The number is 1
+    ///     after the first failure, and 1 again when an attempt that counts as a success has failed. A negative delay counts as
+    ///     zero.
     public static func custom(
         maximum: Duration = .seconds(30),
         jitter: Double = 0,
@@ -145,10 +146,10 @@ public struct Backoff: Sendable, Equatable {
     /// Returns the delay before a repeated attempt.
     ///
     /// - Parameters:
-    ///   - attempt: The number of the repeated attempt: 1 after the first failure, or after the first failure since the delays
-    ///     began again. Precondition: positive.
-    ///   - random: The fraction of the jitter to take off the delay, from 0 to 1: 0 takes off nothing. A negative number and NaN
-    ///     count as 0, and a number above 1 counts as 1.
+    ///   - attempt: The number of the repeated attempt. It is 1 after the first failure, and 1 again when an attempt that
+    ///     counts as a success has failed. Precondition: positive.
+    ///   - random: A number from 0 to 1. The product of this number and ``jitter`` is the fraction of the delay that is taken
+    ///     off. A negative number and NaN count as 0, and a number above 1 counts as 1.
     /// - Returns: The delay, never longer than ``maximum``.
     public func delay(beforeAttempt attempt: Int, random: Double) -> Duration {
         precondition(attempt > 0, "new attempts are counted from 1, but got \(attempt)")
@@ -163,13 +164,13 @@ public struct Backoff: Sendable, Equatable {
         switch growth {
         case .factor(let multiplier):
             guard initial > .zero else { return .zero }
-            // The delays are compared as numbers, because the delay can be too long for a duration.
+            // The factors are compared and not the delays, because `initial * factor` can be too long for a duration.
             let factor = multiplier.raised(to: attempt - 1)
             return factor < maximum / initial ? Swift.min(initial * factor, maximum) : maximum
         case .increment(let increment):
             guard initial < maximum else { return maximum }
             guard increment > .zero else { return initial }
-            // The comparison keeps the product below the longest delay.
+            // Because of the comparison, `increment * count` is computed only if it is below the longest delay.
             let count = attempt - 1
             return Double(count) < (maximum - initial) / increment ? initial + increment * count : maximum
         case .closure(let closure):

@@ -1,18 +1,18 @@
 /// The delays between the attempts of one subscription, as a ``Backoff`` defines them.
 ///
-/// An attempt is a subscription to the same signal. Each attempt begins after the previous one has ended, so the events of all
-/// attempts of one subscription to the result never overlap, as ``SubscriptionState`` requires.
+/// An attempt is one subscription to the signal that is retried or repeated. Each attempt begins after the previous attempt has
+/// ended. The events of the attempts therefore never overlap, as ``SubscriptionState`` requires.
 ///
-/// The default of ``Backoff/Reset`` cannot flood a server. A reset, after which the first delay is used again, requires an
-/// attempt that has lasted at least as long as the longest delay. At least this time therefore passes between two resets,
-/// regardless of the number and the reasons of the failures. Between two resets there are only the attempts that the growing
-/// delays allow. ``Backoff/Reset/afterValue`` has no such limit: a server that sends a greeting and closes the connection is
-/// asked again after the first delay every time.
+/// With the default, ``Backoff/Reset/afterMaximum``, the attempts cannot flood a server. A reset starts again with the first
+/// delay. It requires an attempt that has lasted at least as long as the longest delay. At least this time therefore passes
+/// between two resets, regardless of the number and the reasons of the failures. Between two resets, only the attempts that the
+/// growing delays allow are made. ``Backoff/Reset/afterValue`` has no such limit: a server that sends a greeting and closes the
+/// connection is asked again after the first delay every time.
 final class BackoffDelays: Sendable {
     private struct State {
         /// The number of attempts that have ended since the last reset, including the attempt that caused the reset.
         var ended = 0
-        /// The time of the subscription to the attempt in progress.
+        /// The time at which the attempt in progress began.
         var start = Duration.zero
         var hasSentValue = false
     }
@@ -34,7 +34,8 @@ final class BackoffDelays: Sendable {
         self.random = random
     }
 
-    /// Returns the signal to subscribe to for every attempt that is not the last one allowed.
+    /// Returns a signal that subscribes to `source`, and records what the rule for a reset needs: the start of the attempt, or
+    /// whether the attempt has sent a value. The last allowed attempt does not use this signal, because no delay follows it.
     func watching<Value, Failure>(_ source: Signal<Value, Failure>) -> Signal<Value, Failure> {
         switch backoff.reset {
         case .never:

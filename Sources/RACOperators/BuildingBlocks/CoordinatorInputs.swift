@@ -9,7 +9,8 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     @usableFromInline typealias Receiver = @Sendable (InputMessage<Machine.Input, Machine.Failure>) -> Void
 
     @usableFromInline let makeMachine: @Sendable () -> Machine
-    /// Subscribes to all inputs, in order, with children of a lifetime and with their capacities, if there are any.
+    /// Subscribes to all inputs in order. Each input gets a child of the given lifetime, and its own capacity if the inputs are
+    /// limited.
     @usableFromInline let attach: @Sendable (CompoundDisposable, Capacities, @escaping Receiver) -> Void
     /// The number of inputs. The inputs are numbered from 0 in their order.
     @usableFromInline let count: Int
@@ -31,8 +32,9 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     /// Creates the inputs of an operator with two inputs.
     ///
     /// - Parameters:
-    ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second, unless the first input has ended the output.
+    ///   - first: The input that is subscribed to first.
+    ///   - second: The input that is subscribed to second. If the first input has ended the output by then, this input is not
+    ///     subscribed to.
     ///   - makeMachine: Makes the machine of one subscription.
     @inlinable
     init<First: Sendable, Second: Sendable>(
@@ -54,7 +56,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     /// Returns these inputs and one more input.
     ///
     /// - Parameters:
-    ///   - last: Subscribed to last.
+    ///   - last: The input that is subscribed to last.
     ///   - makeOuter: Makes the machine that combines the output of these inputs with the values of the last input.
     @inlinable
     func joining<Last: Sendable, Outer: InputMachine>(
@@ -79,7 +81,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         )
     }
 
-    /// Returns the signal of the machine's transformed outputs.
+    /// Returns the signal that sends the outputs of the machine, transformed by a closure.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result. By default the caller.

@@ -3,7 +3,7 @@
 struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let end: TimerAction<Value, Failure>.Sending
 
-    /// Creates a machine with the end that follows the deadline.
+    /// Creates a machine that ends the output with a given end when the timer fires.
     ///
     /// - Parameter end: The end to deliver: a completion or a failure.
     @inlinable
@@ -26,7 +26,7 @@ struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
 }
 
 extension SignalProtocol {
-    /// Returns this signal until a deadline, followed by an end that is delivered on the scheduler.
+    /// Returns a signal that passes the events of this signal until a deadline, and then delivers an end on the scheduler.
     ///
     /// - Parameters:
     ///   - interval: Time from the subscription to the deadline. Negative counts as zero.

@@ -4,20 +4,21 @@ import Synchronization
 /// The capacity of one input of an operator that queues the values of its inputs, such as `zip`: the number of values that may
 /// wait for their partners.
 ///
-/// A value counts from the moment in which its source sends it. The serializer can queue it first, and the machine then queues it
-/// until its partner arrives. Counting costs one load per value while no source of this input reads the capacity.
+/// A value counts from the moment in which its source sends it. The serializer can queue it first, and the machine then queues
+/// it until its partner arrives. Counting costs one load per value while no source of this input reads the capacity.
 ///
 /// ## Why it is right
 ///
-/// - *Values that are not counted.* A source first reads ``isOwnAvailable``, which sets `isUsed`, and then sends. Its values are
-///   therefore counted. Values that other sources have sent before are not counted, but leave the queue like all values, so the
-///   count is never below zero and never above the true number. No source is suspended while the queue is empty.
+/// - *Values that are not counted.* A source that can suspend first reads ``isOwnAvailable``, which sets `isUsed`, and then
+///   sends. All its values are therefore counted. Other sources may have sent values before `isUsed` was set. These values are
+///   not counted. When such a value leaves the queue, the count still falls by one, but never below zero. The count is
+///   therefore never above the true number of values, so no source is suspended while the queue is empty.
 @usableFromInline
 package final class InputCapacity: DownstreamCapacity {
-    // Relaxed: the thread that sets the flag also sends the values to be counted. Another thread that finds the flag not yet set
-    // misses only values that it need not count.
+    // Relaxed: the thread that sets the flag also sends the values to be counted. Another thread that does not find the flag
+    // set sends only values of other sources, which need not be counted.
     @usableFromInline let isUsed = Atomic<Bool>(false)
-    /// Counts up to 16 values. A source resumes at 8.
+    /// Has room for 16 values. A suspended source resumes when at most 8 values are left.
     private let pending: PendingEvents
 
     @usableFromInline
@@ -41,7 +42,7 @@ package final class InputCapacity: DownstreamCapacity {
         if isUsed.load(ordering: .relaxed) { add() }
     }
 
-    /// Counts a value that has found its partner.
+    /// Takes a value that has found its partner off the count.
     @inlinable
     func didTake() {
         if isUsed.load(ordering: .relaxed) { remove() }

@@ -3,25 +3,26 @@ import Synchronization
 
 /// The methods of an ``InputCoordinator`` for operators on a signal of signals, which run inner signals.
 ///
-/// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values arrive one at a
-/// time. The outer signal can therefore pass a value to the output without entering the serializer, which saves two
+/// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values arrive one at
+/// a time. The outer signal can therefore pass a value to the output without entering the serializer, which saves two
 /// compare-exchanges.
 ///
 /// ## Why it is right
 ///
-/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, on any
-/// thread, calls ``endInner()`` when it has passed all its messages to the serializer. After these messages, the serializer can
-/// receive only the end of the output, or messages of an inner signal that was counted before its messages arrived. The
-/// subscription first reads ``runsInner``, which acquires the release of every ``endInner()``, and then checks whether the
-/// serializer is free. If ``runsInner`` is `false`, the subscription therefore sees that all messages of inner signals have
-/// entered the serializer: while one of them is pending or being delivered, the serializer is not free. Once the serializer is
-/// free, only the subscription itself can enter it.
+/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, on
+/// any thread, calls ``endInner()`` when it has passed all its messages to the serializer. After that call, its thread passes
+/// only the end of the output, or starts a waiting inner signal, which has been counted before. If the subscription reads
+/// `false` from ``runsInner``, every counted inner signal has therefore called ``endInner()``. Reading ``runsInner`` acquires
+/// the releases of these calls, so the subscription sees that all messages of inner signals have entered the serializer. It
+/// then checks whether the serializer is free. While one of the messages is pending or being delivered, the serializer is not
+/// free. Once the serializer is free, only the subscription itself can enter it.
 ///
 /// `SerializerOrdersModel.swift` in the tests of the core models these steps and orders together with those of the serializer,
 /// and checks every execution that a weakly ordered processor allows.
 extension InputCoordinator {
-    /// Counts an inner signal that begins, or waits until it can begin. The inner signal can already have ended on another
-    /// thread, provided that the subscription to the outer signal does not read ``runsInner`` before this call.
+    /// Counts an inner signal that begins, or that waits until it can begin. The subscription to the outer signal must call
+    /// this method before it reads ``runsInner`` the next time. The inner signal can already have ended on another thread by
+    /// then.
     @inlinable
     func beginInner() {
         // Relaxed ordering is enough, because only the subscription to the outer signal uses this counter, and its events
@@ -70,8 +71,8 @@ extension InputCoordinator {
     ) where Machine == MergeMachine<Value, Failure> {
         switch outer.source {
         case .elements(let elements):
-            // The loop over the elements is here, and not in `attach`, because `attach` sends elements in a function that is not
-            // inlined. Here the compiler specializes the closures for their types.
+            // The loop over the elements is here, and not in `attach`, because `attach` sends elements in a function that is
+            // not inlined. Here the compiler specializes the closures for their types.
             elements.send(to: next, during: lifetime)
             if !lifetime.isDisposed { outerCompleted() }
         default:
@@ -123,7 +124,7 @@ extension InputCoordinator {
         )
     }
 
-    // Apart from the method above, so that a value of an inner signal without a limit needs no check.
+    // A separate method, so that a value of an inner signal without a limit needs no check.
     /// Subscribes to an inner signal that respects the capacity of the output.
     @inlinable
     @inline(never)
@@ -163,8 +164,8 @@ package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
         case outerCompleted(inners: Int)
     }
 
-    /// The number of running inner signals, once the outer signal has completed. Before that, the number of completed inner
-    /// signals as a negative number.
+    /// After the outer signal has completed: the number of running inner signals. Before that: minus the number of inner
+    /// signals that have completed.
     @usableFromInline var running = 0
     @usableFromInline var isOuterOpen = true
 

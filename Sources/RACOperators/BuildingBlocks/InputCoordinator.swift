@@ -13,12 +13,12 @@ package protocol InputMachine: Sendable {
     associatedtype Output: Sendable
     associatedtype Failure: Error
 
-    /// Receives a value of an input and returns the action downstream.
+    /// Receives a value of an input and returns the action to perform.
     mutating func receive(_ input: Input) -> InputAction<Output, Failure>
-    /// Receives the completion of an input, given by its number, and returns the action downstream.
+    /// Receives the completion of the input with a given number, and returns the action to perform.
     mutating func completed(_ number: Int) -> InputAction<Output, Failure>
 
-    /// Indicates whether the machine limits its inputs. See ``capacity(ofInput:further:)``.
+    /// Indicates whether the machine limits the number of values that its inputs can queue. See ``capacity(ofInput:further:)``.
     static var limitsInputs: Bool { get }
     /// Returns the capacity that an input respects. Called before the first input is subscribed to.
     ///
@@ -27,8 +27,8 @@ package protocol InputMachine: Sendable {
     ///   - further: The capacity of the output.
     mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity?
 
-    /// Counts a value for the capacity of the first input. A machine that nests another machine calls this method for a value of
-    /// the inner machine. Sources call ``InputCapacity/willSend()`` instead.
+    /// Counts a value for the capacity of the first input. A ``NestedMachine`` calls this method of its outer machine for each
+    /// value of its inner machine. A value of a source is counted by ``InputCapacity/willSend()`` instead.
     func willReceiveFirst()
 }
 
@@ -64,13 +64,13 @@ package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
 
 /// Runs several inputs into one output, under one serializer.
 ///
-/// This is the second of the three building blocks of operators, between ``SignalProtocol/lift(_:_:)`` and ``Sequencer``. Inputs
-/// send messages from any thread. The owner of the serializer passes the messages to the machine one by one and performs the
-/// machine's actions. Messages after the terminal event are dropped. Inputs are subscribed to with children of the output's
+/// This is the second of the three building blocks of operators, between ``SignalProtocol/lift(_:_:)`` and ``Sequencer``.
+/// Inputs send messages from any thread. The owner of the serializer passes the messages to the machine one by one and performs
+/// the machine's actions. Messages after the terminal event are dropped. Inputs are subscribed to with children of the output's
 /// lifetime, so that the inputs stop with the output.
 ///
-/// An operator that joins signals does not subscribe to its inputs from inside the serializer: an endless synchronous input would
-/// fill the queue, and no value would be delivered.
+/// An operator that joins signals must not subscribe to its inputs from inside the serializer. There, an endless synchronous
+/// input would fill the queue, and no value would be delivered.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses `machine` and `hasEnded`. ``sendBypassingSerializer(_:)``
 /// also uses them, but only while no owner that could change them exists.
@@ -83,8 +83,8 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     /// Counters of the inner signals that have begun and that have completed. See ``beginInner()``.
     @usableFromInline let begunInners = Atomic<Int>(0)
     @usableFromInline let endedInners = Atomic<Int>(0)
-    /// Counts the values in the serializer if the output has a limited capacity. Otherwise a source that sends while another
-    /// thread delivers would find free capacity for each of its values. See ``init(merging:into:)``.
+    /// Counts the values in the serializer if the output has a limited capacity. Without this count, a source that sends while
+    /// another thread delivers would find free capacity for each of its values. See ``init(merging:into:)``.
     @usableFromInline let pending: PendingEvents?
     @exclusivity(unchecked) @usableFromInline var machine: Machine
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
@@ -140,8 +140,8 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         )
     }
 
-    /// Returns the capacities that the inputs respect, in the order of the inputs, or an empty array if no input is limited. Call
-    /// this method before the first input is subscribed to.
+    /// Returns the capacities that the inputs respect, in the order of the inputs, or an empty array if no input is limited.
+    /// Call this method before the first input is subscribed to.
     @inlinable
     package func capacities(ofInputs count: Int) -> [InputCapacity] {
         guard Machine.limitsInputs else { return [] }
@@ -156,7 +156,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         receive(.value(input))
     }
 
-    /// Passes a message to the machine and performs its action.
+    /// Passes a message to the machine and performs the action that the machine returns.
     @inlinable
     package func handle(_ message: Message) {
         guard !hasEnded, !downstream.isDisposed else { return }
@@ -195,8 +195,9 @@ package enum PairInput<First: Sendable, Second: Sendable>: Sendable {
 /// Runs two inputs into one output. See ``InputCoordinator``.
 ///
 /// - Parameters:
-///   - first: Subscribed to first.
-///   - second: Subscribed to second, unless the first input has ended the output.
+///   - first: The input that is subscribed to first.
+///   - second: The input that is subscribed to second. If the first input has ended the output by then, this input is not
+///     subscribed to.
 ///   - function: The operator, for the name of the result. By default the caller.
 ///   - makeMachine: Makes the machine of one subscription.
 @inlinable
@@ -208,7 +209,7 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
 ) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == PairInput<First, Second> {
     Signal.trusted { downstream in
         let coordinator = InputCoordinator(makeMachine(), downstream)
-        // A constant for each machine, so that only one of the two branches is compiled.
+        // `limitsInputs` is a constant of each machine, so only one of the two branches is compiled.
         if !Machine.limitsInputs {
             coordinator.subscribe(to: first, as: 0) { coordinator.take(.first($0)) }
             coordinator.subscribe(to: second, as: 1) { coordinator.take(.second($0)) }

@@ -16,10 +16,10 @@ extension SignalProtocol {
 
     /// Makes an operator with one upstream, one downstream and one lifetime for both.
     ///
-    /// This is the first of the three building blocks of operators. The others are ``InputCoordinator`` and ``Sequencer``. The
-    /// closure runs once per subscription and returns the handler of values. It creates the state of the subscription, in a
-    /// ``SubscriptionState``. There is no lock, check or allocation per event: the source already sends serially and stops when
-    /// disposed.
+    /// This is the first of the three building blocks of operators. The others are ``InputCoordinator`` and ``Sequencer``.
+    /// `handler` runs once per subscription. It creates the state of the subscription, in a ``SubscriptionState``, and returns
+    /// the closure that handles the values. There is no lock, check or allocation per event: the source already sends serially
+    /// and stops when disposed.
     ///
     /// Rule: a terminal event from upstream must reach downstream before the handler returns, because that event disposes the
     /// shared lifetime. An operator that delays the end, or continues after it, subscribes with `attach(parent:)`.
@@ -47,7 +47,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result. By default the caller.
-    ///   - handler: Makes the closure that handles the values of one subscription from the downstream closure.
+    ///   - handler: Receives the closure that sends values downstream. Returns the closure that handles the values of one
+    ///     subscription.
     @inlinable
     @inline(__always)
     package func liftValues<NewValue: Sendable>(

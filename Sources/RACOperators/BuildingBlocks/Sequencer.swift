@@ -12,8 +12,8 @@ package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Erro
 ///
 /// This is the third of the three building blocks of operators, after ``SignalProtocol/lift(_:_:)`` and ``InputCoordinator``.
 /// Each signal gets its own lifetime, which is disposed before the next signal is subscribed to. A ``SubscriptionTrampoline``
-/// chooses the thread of that subscription. The last signal replaces the sequence: it is subscribed to with the output itself. A
-/// signal that ends with itself can therefore repeat forever without growing.
+/// chooses the thread of that subscription. The last signal replaces the sequence: it is subscribed to with the output itself.
+/// A sequence whose last signal is the same sequence again can therefore repeat forever, in constant memory.
 ///
 /// Ends cannot overlap: a signal ends once, and the next signal is subscribed to only after that end.
 ///
@@ -53,7 +53,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         let step = consume given
         switch step {
         case .subscribe, .finish:
-            // The step is moved out because the loop can run for long and must not keep the first signal.
+            // The step is moved out of the parameter, because the loop can run for long and must not keep the first signal.
             following = consume step
             if loop.isInCall { return loop.leaveNext() }
             loop.enterCall()

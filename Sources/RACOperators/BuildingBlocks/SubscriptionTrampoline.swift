@@ -10,8 +10,8 @@ import Synchronization
 ///   to on the thread of the end. The call may still be running and can be slow, but no thread waits for it, and its thread is
 ///   not held up.
 ///
-/// This type is the state of that loop. The caller knows the next signal. The caller runs these steps once to begin, and once for
-/// each signal that has ended, on the thread of that end:
+/// This type is the state of that loop. The caller knows the next signal. The caller runs these steps once to begin, and once
+/// for each signal that has ended, on the thread of that end:
 ///
 /// <!-- not compiled: the steps of a caller inside the framework -->
 /// ```swift

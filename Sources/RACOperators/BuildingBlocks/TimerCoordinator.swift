@@ -10,7 +10,8 @@ package protocol TimerMachine: Sendable {
 
     /// Receives a value and returns the action.
     mutating func receive(_ input: Input) -> TimerAction<Output, Failure>
-    /// Returns the action for the timer that was started last and not stopped, when it is due.
+    /// Returns the action to perform when the timer is due. A timer that has been stopped or replaced does not call this
+    /// method.
     mutating func timerFired(at now: Duration) -> TimerAction<Output, Failure>
     /// Returns the next value to send before the completion of the input is passed on. The coordinator calls this method until
     /// the method returns `nil`.
@@ -54,12 +55,13 @@ package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
 ///
 /// The values and ends that the timer releases are delivered on the scheduler, as the operators promise. If the timer fires
 /// while another thread is the owner, that thread finds the message and returns the delivery to the scheduler. An end takes
-/// effect before its delivery: the input is disposed, so the other thread has no more work here. Values, however, can bring the
-/// other thread new work without end. After several returns the owner therefore delivers the released values itself.
+/// effect before its delivery: the input is disposed, so the other thread has no more work here. A released value, however,
+/// does not stop the input. The input can keep the other thread busy, so that this thread is the owner each time the delivery
+/// is returned. After several returns the owner therefore delivers the released value itself.
 ///
 /// The coordinator recognizes another thread by its identity. A timer that fires inside `handle`, on an `ImmediateScheduler`
-/// for example, is already on the right thread. A thread of the scheduler also counts as the right thread if it has continued
-/// with other work and handles pending messages there.
+/// for example, is already on the right thread. The thread on which the timer fired also counts as the right thread if it
+/// handles the message later, during other work.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses the mutable state.
 @usableFromInline
@@ -164,8 +166,8 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         }
     }
 
-    /// Performs the machine's action for a timer that has fired, on a thread that is not the scheduler's. The delivery is
-    /// returned to the scheduler.
+    /// Handles a timer that has fired, on a thread that is not the scheduler's. An action that sends nothing is performed here.
+    /// The delivery of any other action is returned to the scheduler.
     @inlinable
     @inline(never)
     func timerFiredElsewhere(_ number: Int) {
@@ -181,7 +183,7 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         case .send:
             break
         }
-        // The machine has not changed, and is called once more on the scheduler.
+        // Only the copy of the machine has changed. The machine itself is called on the scheduler.
         returns += 1
         timer.disposable = scheduler.schedule { self.receive(.timerFired(number, on: .current)) }
     }

@@ -1,4 +1,4 @@
-/// The step after the end of one subscription of a signal that is subscribed to repeatedly.
+/// The step to take when one of the repeated subscriptions to a signal has ended.
 enum ResubscriptionStep<Reason: Sendable, Failure: Error>: Sendable {
     /// Wait until the trigger sends a value. The trigger receives the reason.
     case wait(Reason)
@@ -10,15 +10,16 @@ extension SignalProtocol {
     /// Returns a signal that subscribes to this signal again when a trigger sends a value. `retry(when:)` and `repeated(when:)`
     /// call this method.
     ///
-    /// The end of the trigger ends the result at any time. An ``InputCoordinator`` orders that end and the events of this signal.
+    /// The end of the trigger ends the result at any time. An ``InputCoordinator`` orders that end and the events of this
+    /// signal.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result.
     ///   - makeTrigger: Derives the trigger from the signal of reasons. Called once per subscription. The trigger is subscribed
     ///     to before this signal.
     ///   - afterCompletion: Returns the step after a completion.
-    ///   - afterFailure: Receives the number of subscriptions after the first subscription, and a failure. Returns the step
-    ///     after the failure.
+    ///   - afterFailure: Receives the number of repeated subscriptions so far, without the first subscription, and a failure.
+    ///     Returns the step after the failure.
     func resubscribing<Reason: Sendable, Trigger: Sendable, NewFailure: Error>(
         _ function: StaticString,
         when makeTrigger: @escaping @Sendable (Signal<Reason, Never>) -> Signal<Trigger, NewFailure>,

@@ -3,9 +3,9 @@ extension Signal {
     ///
     /// Nothing is sent before both signals have sent a value.
     ///
-    /// The rules are the same for three to ten signals, and the tuples are flat. If two or three signals are combined, some of
-    /// them can be signals that cannot fail. If four or more are combined, ``SignalProtocol/promoteFailure(to:)`` converts such
-    /// signals to the failure type of the others.
+    /// The rules are the same for three to ten signals, and the tuples are flat. Two or three signals can be combined even if
+    /// some of them cannot fail. Before you combine four or more, convert the signals that cannot fail with
+    /// ``SignalProtocol/promoteFailure(to:)`` to the failure type of the others.
     ///
     /// ```
     /// a                    --1-----2-----|
@@ -75,8 +75,8 @@ extension Signal {
     /// let total = Signal.combineLatest([price, shipping]).map { $0.reduce(0, +) }
     /// ```
     ///
-    /// - Parameter signals: The signals to combine. Subscribed to in order. The sequence is read once, by this call, and must be
-    ///   finite.
+    /// - Parameter signals: The signals to combine. Subscribed to in order. The sequence is read once, by this call, and must
+    ///   be finite.
     @inlinable
     public static func combineLatest<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>

@@ -1,8 +1,9 @@
 extension Signal {
     /// Returns a signal of the values of all `signals`, as they arrive.
     ///
-    /// The signals are subscribed to in order, each when the subscribing call for the previous signal has returned. If the
-    /// result has ended by then, the remaining signals are not subscribed to. Without signals the result completes immediately.
+    /// The signals are subscribed to in order. Each subscription begins when the call that subscribes to the previous signal
+    /// has returned. If the result has ended by then, the remaining signals are not subscribed to. Without signals the result
+    /// completes immediately.
     ///
     /// ```
     /// a              --1-----2--|

@@ -155,7 +155,8 @@ final class Race: Sendable {
         return Competitor(self, lifetime, registration)
     }
 
-    /// Makes the competitor the winner and disposes the other competitors. Does nothing if another competitor has won.
+    /// Makes the competitor the winner, disposes the other competitors, and returns `true`. If another competitor has already
+    /// won, only returns `false`.
     fileprivate func decide(for competitor: Competitor) -> Bool {
         let isFirst = isDecided.withLock { isDecided in
             defer { isDecided = true }

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that sends the latest value of this signal at each value of another signal, the trigger.
     ///
-    /// A value of the trigger is called a tick. If no new value has arrived since the last tick, the latest value is sent again.
-    /// At a tick before the first value, nothing is sent.
+    /// A value of the trigger is called a tick. If no new value has arrived since the last tick, the latest value is sent
+    /// again. At a tick before the first value, nothing is sent.
     ///
     /// ```
     /// self             --1-----2--3--------|
@@ -18,7 +18,8 @@ extension SignalProtocol {
     /// - *Keeps* the latest value.
     /// - *Delivers* on the thread of the trigger.
     ///
-    /// - Parameter trigger: The signal of ticks. Its values can be of any type and are dropped. Subscribed to after this signal.
+    /// - Parameter trigger: The signal of ticks. Its values can be of any type and are dropped. Subscribed to after this
+    ///   signal.
     @inlinable
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Failure>
     where Trigger.Failure == Failure {

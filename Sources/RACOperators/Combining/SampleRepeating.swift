@@ -1,9 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal that sends the latest value of this signal at each value of another signal, the trigger. A parameter
-    /// decides whether a value can be sent twice.
+    /// decides whether a value can be sent more than once.
     ///
     /// A value of the trigger is called a tick. Without repeating, each value is sent at most once: at a tick without a new
-    /// value, nothing is sent. Otherwise the same as `sample(_:)`, including the thread of delivery.
+    /// value, nothing is sent. In all other respects the operator is the same as `sample(_:)`, including the thread of
+    /// delivery.
     ///
     /// ```
     /// self                               --1-----2--3--------|

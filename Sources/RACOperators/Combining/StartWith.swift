@@ -1,7 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that sends given values before the values of this signal.
     ///
-    /// The given values are sent when the result is subscribed to, on the subscribing thread. Then this signal is subscribed to.
+    /// The given values are sent when the result is subscribed to, on the subscribing thread. Then this signal is subscribed
+    /// to.
     ///
     /// ```
     /// self          --1--2--|

@@ -19,7 +19,8 @@ extension SignalProtocol {
     /// - *Completes* when the other signal does.
     /// - *Fails* when either does. If this signal fails, the closure is not called.
     ///
-    /// - Parameter makeSignal: Makes the other signal. Called once per subscription, on the thread that delivers the completion.
+    /// - Parameter makeSignal: Makes the other signal. Called once per subscription, on the thread that delivers the
+    ///   completion.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, Next: SignalProtocol<NewValue, Failure>>(
@@ -37,8 +38,8 @@ extension SignalProtocol {
         then { makeSignal().widened(to: Failure.self) }
     }
 
-    /// Continues with another signal when this signal completes. In this overload, the closure can return a signal with a leading
-    /// dot, such as `.just(1)`. Precondition: the closure is not `nil`.
+    /// Continues with another signal when this signal completes. In this overload, the closure can return a signal with a
+    /// leading dot, such as `.just(1)`. Precondition: the closure is not `nil`.
     @inlinable
     public func then<NewValue: Sendable>(
         _ makeSignal: (@Sendable () -> Signal<NewValue, Failure>)?

@@ -4,9 +4,9 @@ import Synchronization
 extension Signal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
-    /// The rules are the same for three to ten signals, and the tuples are flat. If two or three signals are combined, some of
-    /// them can be signals that cannot fail. If four or more are combined, ``SignalProtocol/promoteFailure(to:)`` converts such
-    /// signals to the failure type of the others.
+    /// The rules are the same for three to ten signals, and the tuples are flat. Two or three signals can be combined even if
+    /// some of them cannot fail. Before you combine four or more, convert the signals that cannot fail with
+    /// ``SignalProtocol/promoteFailure(to:)`` to the failure type of the others.
     ///
     /// ```
     /// a          --1-----2--3--|
@@ -20,12 +20,12 @@ extension Signal {
     ///
     /// - *Completes* as soon as no further pair is possible: when a signal has completed and all its values are paired.
     /// - *Fails* immediately when either signal does, without the pending values.
-    /// - *Keeps* the values that wait for a partner, without limit. A source that can suspend is at most 16 values ahead. With
-    ///   three or more signals it is ahead by up to 15 more for each signal after the second.
+    /// - *Keeps* the values that wait for a partner, without limit. A source that can suspend is at most 16 values ahead of the
+    ///   other signal. With three or more signals, each signal after the second adds up to 15 values to this limit.
     ///
     /// - Parameters:
-    ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second. A signal that is passed twice is subscribed to twice.
+    ///   - first: The signal that is subscribed to first.
+    ///   - second: The signal that is subscribed to second. A signal that is passed twice is subscribed to twice.
     @inlinable
     public static func zip<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -34,7 +34,8 @@ extension Signal {
         coordinatePair(first.signal, second.signal) { ZipMachine() }
     }
 
-    /// Returns a signal of the results of `transform` for the first values, the second ones, and so on, of two signals.
+    /// Returns a signal of the results of `transform` for pairs of values of two signals: the first values, the second ones,
+    /// and so on.
     ///
     /// The same as ``zip(_:_:)`` followed by `map`. Write `map` yourself for more than six signals, or for three signals if
     /// some of them cannot fail.
@@ -50,8 +51,8 @@ extension Signal {
     /// ```
     ///
     /// - Parameters:
-    ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second.
+    ///   - first: The signal that is subscribed to first.
+    ///   - second: The signal that is subscribed to second.
     ///   - transform: Computes a result from one value of each signal. Called once per result and subscription, one at a time.
     @inlinable
     public static func zip<First: Sendable, Second: Sendable>(
@@ -78,8 +79,8 @@ extension Signal {
     /// let pages = Signal.zip([cachedPage, download])
     /// ```
     ///
-    /// - Parameter signals: The signals to combine. Subscribed to in order. The sequence is read once, by this call, and must be
-    ///   finite.
+    /// - Parameter signals: The signals to combine. Subscribed to in order. The sequence is read once, by this call, and must
+    ///   be finite.
     @inlinable
     public static func zip<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>
@@ -89,7 +90,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal that pairs the values of this one with those of another.
+    /// Returns a signal that pairs the values of this signal with the values of another signal, in order.
     ///
     /// The rules are the same as for ``Signal/zip(_:_:)``.
     ///
@@ -103,7 +104,7 @@ extension SignalProtocol {
     /// let numberedNames = numbers.zip(with: names)
     /// ```
     ///
-    /// - Parameter other: Subscribed to after this signal.
+    /// - Parameter other: The other signal, which is subscribed to after this signal.
     @inlinable
     @_disfavoredOverload
     public func zip<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
@@ -121,7 +122,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     @usableFromInline var isSecondOpen = true
     @usableFromInline var firstSide: InputCapacity?
     @usableFromInline var secondSide: InputCapacity?
-    /// The same two objects, to be read for each pair without a retain.
+    /// `firstSide` and `secondSide`, to be read for each pair without a retain.
     @usableFromInline var sides: (first: Unmanaged<InputCapacity>, second: Unmanaged<InputCapacity>)?
 
     @inlinable
@@ -138,7 +139,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity? {
         if number == 0 {
             // The first input can be the output of another machine. This method is then called for each input of that machine,
-            // and all these inputs share one side.
+            // and all these inputs share one capacity.
             let side = firstSide ?? InputCapacity(further: further)
             firstSide = side
             return side
@@ -174,7 +175,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
         }
     }
 
-    /// Counts a pair, if a source of an input reads its capacity.
+    /// Takes the two values of a pair off the counts of the inputs, if a source of an input reads its capacity.
     @inlinable
     func tookPair() {
         guard let sides else { return }
@@ -203,7 +204,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
 struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var queues: [FIFOQueue<Element>]
     @usableFromInline var isOpen: [Bool]
-    /// The number of queues that are empty. A tuple is ready when no queue is empty.
+    /// The number of queues that are empty. An array can be sent when no queue is empty.
     @usableFromInline var emptyQueues: Int
     @usableFromInline var sides: [InputCapacity] = []
 

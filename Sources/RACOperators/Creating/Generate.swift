@@ -3,9 +3,9 @@ import RACCore
 extension Signal {
     /// Returns a signal that generates one value after another from a state, on a scheduler.
     ///
-    /// Use it for a source from which you request values: the rows of a query, the entries of a folder. Each subscription starts
-    /// with the initial state. A value is generated only while the receiver has capacity, so an endless source in front of
-    /// ``SignalProtocol/flatten(maxConcurrent:)`` or a loop over `values` uses constant memory. The signal continues on the
+    /// Use it for a source from which you request values: the rows of a query, the entries of a folder. Each subscription
+    /// starts with the initial state. A value is generated only while the receiver has capacity, so an endless source in front
+    /// of ``SignalProtocol/flatten(maxConcurrent:)`` or a loop over `values` uses constant memory. The signal continues on the
     /// scheduler when the receiver has capacity again. No thread waits.
     ///
     /// ```

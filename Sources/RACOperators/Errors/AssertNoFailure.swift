@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns this signal as a signal that cannot fail. If this signal does fail, the program stops with a message.
     ///
     /// Use this operator for a signal that never fails, although its type has a failure. The message contains the name of the
-    /// signal (or its type if it has no name), the failure, and the file and line of this call. The program also stops in release
-    /// builds. A failure after disposal is ignored.
+    /// signal (or its type if it has no name), the failure, and the file and line of this call. The program also stops in
+    /// release builds. A failure after disposal is ignored.
     ///
     /// ```
     /// self               --1--2--|

@@ -20,8 +20,8 @@ extension SignalProtocol {
     /// - *Completes* when this signal does or, after a failure of this signal, when the other signal does.
     /// - *Fails* when the other signal does.
     ///
-    /// - Parameter recover: Makes the signal to continue with. Called at most once per subscription, on the thread that delivers
-    ///   the failure.
+    /// - Parameter recover: Makes the signal to continue with. Called at most once per subscription, on the thread that
+    ///   delivers the failure.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(

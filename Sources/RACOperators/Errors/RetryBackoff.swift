@@ -3,10 +3,10 @@ extension SignalProtocol {
     ///
     /// There are up to `count` + 1 attempts. The values of all attempts are sent. Delays grow as `backoff` defines. After an
     /// attempt that counts as a success, they begin again with the first delay. By default an attempt counts as a success if it
-    /// has lasted as long as the longest delay. ``Backoff/resetting(_:)`` changes this condition. For example, a connection that
-    /// has worked for an hour is soon made again. `count` limits the number of all attempts, including those before the delays
-    /// begin again. The failed attempt is disposed before the delay begins. The first attempt is subscribed to immediately, and
-    /// later attempts on the scheduler, with constant stack.
+    /// has lasted as long as the longest delay. ``Backoff/resetting(_:)`` changes this condition. For example, a connection
+    /// that has worked for an hour is soon made again. `count` limits the number of all attempts, including those before the
+    /// delays begin again. The failed attempt is disposed before the delay begins. The first attempt is subscribed to
+    /// immediately, and later attempts on the scheduler, with constant stack.
     ///
     /// ```
     /// self                                      --1--#
@@ -25,8 +25,8 @@ extension SignalProtocol {
     ///   - scheduler: The scheduler that measures the delays and the length of an attempt.
     ///   - shouldRetry: Returns whether to retry after a failure. Called on the thread that delivers the failure, but not after
     ///     the last attempt.
-    ///   - random: Returns a number from 0 to 1: the fraction of the jitter by which a delay is shortened. Called once per delay.
-    ///     A test can pass its own closure.
+    ///   - random: Returns a number from 0 to 1. The product of this number and the jitter of `backoff` is the fraction by
+    ///     which a delay is shortened. Called once per delay. A test can pass its own closure.
     public func retry(
         _ count: Int,
         backoff: Backoff,

@@ -3,8 +3,8 @@ extension SignalProtocol {
     ///
     /// `makeTrigger` receives a signal that sends each failure of this signal as a value, and never ends by itself. A value of
     /// the returned trigger starts the next attempt. A value that the trigger sends while an attempt is running is ignored. New
-    /// attempts are subscribed to on the thread of the trigger, with constant stack. If the trigger never sends, the subscription
-    /// stays in memory until it is disposed.
+    /// attempts are subscribed to on the thread of the trigger, with constant stack. If the trigger never sends, the
+    /// subscription stays in memory until it is disposed.
     ///
     /// ```
     /// self                            --1--#
@@ -19,8 +19,8 @@ extension SignalProtocol {
     /// - *Fails* only when the trigger does, at any time. The result has the failure type of the trigger, which is `Never` if
     ///   the trigger cannot fail.
     ///
-    /// - Parameter makeTrigger: Derives the trigger from the signal of failures. Called once per subscription, on the subscribing
-    ///   thread. The trigger is subscribed to before this signal.
+    /// - Parameter makeTrigger: Derives the trigger from the signal of failures. Called once per subscription, on the
+    ///   subscribing thread. The trigger is subscribed to before this signal.
     public func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>
     ) -> Signal<Value, NewFailure> {
@@ -52,8 +52,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - count: The number of times to resubscribe. Precondition: not negative.
-    ///   - makeTrigger: Derives the trigger from the signal of failures. Called once per subscription, on the subscribing thread.
-    ///     The trigger is subscribed to before this signal.
+    ///   - makeTrigger: Derives the trigger from the signal of failures. Called once per subscription, on the subscribing
+    ///     thread. The trigger is subscribed to before this signal.
     public func retry<Trigger: Sendable>(
         upTo count: Int,
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, Never>
@@ -69,8 +69,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - makeTrigger: Derives the trigger from the signal of failures.
-    ///   - lastFailure: Receives the number of attempts after the first attempt, and the failure of the latest attempt. Returns
-    ///     the failure of the result, or `nil` if another attempt is allowed.
+    ///   - lastFailure: Receives the number of repeated attempts so far, without the first attempt, and the failure of the
+    ///     latest attempt. Returns the failure of the result, or `nil` if another attempt is allowed.
     func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>,
         lastFailure: @escaping @Sendable (_ retries: Int, Failure) -> NewFailure?

@@ -32,8 +32,8 @@ extension SignalProtocol {
     /// let page = cachedPage.ifEmpty(switchTo: download)
     /// ```
     ///
-    /// - Parameter other: The other signal, which is subscribed to on the thread that delivers the completion, after this signal
-    ///   has been disposed.
+    /// - Parameter other: The other signal, which is subscribed to on the thread that delivers the completion, after this
+    ///   signal has been disposed.
     @inlinable
     public func ifEmpty(switchTo other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         let source = signal
@@ -54,7 +54,8 @@ extension SignalProtocol {
         }
     }
 
-    /// Continues with a subject, a property or another signal if this signal completes without a value. See `ifEmpty(switchTo:)`.
+    /// Continues with a subject, a property or another signal if this signal completes without a value. See
+    /// `ifEmpty(switchTo:)`.
     @inlinable
     @_disfavoredOverload
     public func ifEmpty(switchTo other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {

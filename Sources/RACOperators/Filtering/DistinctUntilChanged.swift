@@ -34,8 +34,8 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    // The name is different because an overload of `distinctUntilChanged` would compete for a trailing closure, and the
-    // compiler would report a wrong comparison as an invalid key.
+    // This method is not an overload of `distinctUntilChanged(by:)`, because both would accept a trailing closure. The compiler
+    // would then report a mistake in a comparison as an invalid key.
     /// Returns a signal without the values whose key equals the key of the previous value.
     ///
     /// The first value is always sent.

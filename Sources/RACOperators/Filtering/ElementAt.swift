@@ -10,7 +10,8 @@ extension SignalProtocol {
     /// let thirdLine = lines.elementAt(2)
     /// ```
     ///
-    /// - *Completes* with that value, and disposes this signal. Completes without a value when this signal completes earlier.
+    /// - *Completes* after the value at the position, and disposes this signal. Completes without a value when this signal
+    ///   completes earlier.
     ///
     /// - Parameter index: The position. The first value has the position 0. Precondition: not negative.
     @inlinable

@@ -1,9 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal that drops or keeps the values of this signal while the latest value of another signal is `true`.
     ///
-    /// Nothing is paused before the other signal has sent a value. After the other signal has completed, its last value stays in
-    /// force. With `keeping`, the latest values of a pause are sent when the pause is over, the earliest first. A pause that
-    /// begins while these values are being sent takes effect after them. Without `keeping`, the values of a pause are dropped.
+    /// Nothing is paused before the other signal has sent a value. After the other signal has completed, its last value
+    /// continues to decide. With `keeping`, the latest values of a pause are sent when the pause is over, the earliest first. A
+    /// pause that begins while these values are being sent takes effect after them. Without `keeping`, the values of a pause
+    /// are dropped.
     ///
     /// ```
     /// self                     --1--2--3--4-----5--|

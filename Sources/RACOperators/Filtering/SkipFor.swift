@@ -3,9 +3,9 @@ import Synchronization
 extension SignalProtocol {
     /// Returns a signal without the values that arrive during an interval after the subscription.
     ///
-    /// Values pass as soon as the timer has run on the scheduler. A value that arrives exactly at the end of the interval may
-    /// therefore pass or not. If the scheduler is late, values that arrive after the interval are also left out. The end of
-    /// this signal passes at any time.
+    /// A timer on the scheduler ends the interval. Values pass as soon as this timer has run. A value that arrives exactly at
+    /// the end of the interval may therefore pass or not. If the scheduler is late, values that arrive after the interval are
+    /// also left out. The end of this signal passes at any time.
     ///
     /// ```
     /// self                   --1--2--3--4--|

@@ -18,7 +18,8 @@ extension SignalProtocol {
     /// - *Fails* only when this signal does. A failure of the trigger is not passed on, as with ``take(until:)``. After such a
     ///   failure, only the end of this signal passes.
     ///
-    /// - Parameter trigger: The signal whose first value, or completion, lets values pass. Its values can be of any type.
+    /// - Parameter trigger: The signal whose first value, or completion, lets the values of this signal pass. Its values can be
+    ///   of any type.
     @inlinable
     public func skip<Trigger: SignalProtocol>(until trigger: Trigger) -> Signal<Value, Failure> {
         let (source, trigger) = (signal, trigger.take(1))

@@ -14,8 +14,8 @@ extension SignalProtocol {
     ///   disposes this signal. Completes earlier when this signal does.
     ///
     /// - Parameters:
-    ///   - interval: Time from the subscription to the completion. Negative counts as zero. Even with zero the timer runs on the
-    ///     scheduler, so values that this signal sends during the subscription can pass.
+    ///   - interval: Time from the subscription to the completion. Negative counts as zero. Even with zero the timer runs on
+    ///     the scheduler, so values that this signal sends during the subscription can pass.
     ///   - scheduler: The scheduler that measures the time.
     public func take(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         ending(.complete, after: interval, on: scheduler)

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that ends when another signal sends a value or completes.
     ///
-    /// The other signal, the trigger, is subscribed to first. If the trigger sends immediately, this signal is not subscribed to
-    /// at all. The end of this signal disposes the trigger.
+    /// The other signal, the trigger, is subscribed to first. If the trigger sends immediately, this signal is not subscribed
+    /// to at all. The end of this signal disposes the trigger.
     ///
     /// ```
     /// self                  --1--2--3--4--|

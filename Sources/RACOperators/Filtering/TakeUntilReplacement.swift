@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of this signal until another signal sends an event, and then of the events of that signal.
+    /// Returns a signal of the values of this signal until another signal sends an event, and then of the events of that
+    /// signal.
     ///
     /// The first event of the other signal, the replacement, disposes this signal, even if this event is an end. From then on
     /// only the replacement's events pass. The replacement is subscribed to first. If the replacement sends immediately, this

@@ -10,7 +10,8 @@ extension SignalProtocol {
     /// let header = lines.takeWhile { !$0.isEmpty }
     /// ```
     ///
-    /// - *Completes* when that value arrives, and disposes this signal. Completes earlier when this signal does.
+    /// - *Completes* when the first value that fails the test arrives, and disposes this signal. Completes earlier when this
+    ///   signal does.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that fails the test.
     @inlinable
@@ -40,7 +41,8 @@ extension SignalProtocol {
     /// let header = lines.takeUntil { $0.isEmpty }
     /// ```
     ///
-    /// - *Completes* when that value arrives, and disposes this signal. Completes earlier when this signal does.
+    /// - *Completes* when the first value that passes the test arrives, and disposes this signal. Completes earlier when this
+    ///   signal does.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that passes the test.
     @inlinable

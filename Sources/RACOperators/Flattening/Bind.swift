@@ -1,11 +1,11 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the signals that a closure, the step, makes. The step can have state, and can stop this
-    /// signal.
+    /// Returns a signal of the values of the signals that a closure, the step, makes. The step can have state, and can stop
+    /// this signal.
     ///
     /// This is the most general of the flattening operators. ``flattenMap(_:)`` is a step without state that never stops. If a
     /// step sets its second argument to `true`, the signal that it returns is started, and then this signal is disposed. If a
-    /// step returns `nil`, this signal is disposed immediately. The started signals continue. An inner signal is subscribed to
-    /// on the thread that delivers the value.
+    /// step returns `nil`, this signal is disposed immediately. Inner signals that already run continue. An inner signal is
+    /// subscribed to on the thread that delivers the value.
     ///
     /// ```
     /// self            --1   -----2   -----3    -----4--|
@@ -58,7 +58,8 @@ extension SignalProtocol {
     }
 }
 
-/// The state of one subscription to a bound signal.
+/// The step of one subscription to the result of ``SignalProtocol/bind(_:)``, and the lifetime of the source, which a step can
+/// dispose.
 @usableFromInline
 struct Binding<Value, Inner> {
     @usableFromInline let step: (Value, inout Bool) -> Inner?

@@ -1,14 +1,14 @@
 /// Runs inner signals, a limited number at a time, and keeps the other inner signals waiting in order.
 ///
 /// A ``FlattenMachine`` under a lock decides which signals start and which wait. Subscriptions happen outside the lock. An
-/// ``InputCoordinator`` orders the output: an inner signal passes its values before its end.
+/// ``InputCoordinator`` orders the output: the values of an inner signal are passed on before its end.
 ///
 /// While no signal runs or waits, a plain inner signal can bypass the machine and the coordinator. See
 /// ``InputCoordinator/sendBypassingSerializer(_:)``.
 ///
 /// Signals that run one after another share a ``FlattenSlot``. The slot's ``SubscriptionTrampoline`` decides on which thread
-/// the next signal starts. The last end completes the result on the thread that delivers this end, even if another thread is
-/// still subscribing.
+/// the next signal starts. The end of the last running signal completes the result, on the thread that delivers this end, even
+/// if another thread is still inside the call that subscribes to an inner signal.
 @usableFromInline
 final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     /// Receives the values of the inner signals and the end of the output. The machine in `slots` decides which signals run.

@@ -42,11 +42,11 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
         return .start(inner)
     }
 
-    /// Returns whether an inner signal that ends immediately can pass now. Otherwise the signal must wait.
+    /// Returns whether an inner signal that ends immediately can pass now. Otherwise queues the signal.
     ///
-    /// A signal that passes is not counted. While a slot is free, only signals that a loop will start are waiting. The
-    /// passing signal can overtake them, like any signal that starts concurrently. The outer signal is still open at that
-    /// moment, so the result does not complete.
+    /// A signal that passes is not counted. While a slot is free, only signals that a loop will start are waiting. The passing
+    /// signal can overtake them, like any signal that starts concurrently. The outer signal is still open at that moment, so
+    /// the result cannot complete before the signal has passed.
     @inlinable
     mutating func canPassSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
         if hasFreeSlot { return true }

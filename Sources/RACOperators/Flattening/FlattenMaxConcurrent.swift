@@ -24,8 +24,8 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// - *Completes* when this signal and all inner signals have completed.
     /// - *Keeps* one subscription per running inner signal, and the waiting signals.
     ///
-    /// - Parameter maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Use ``flatten()`` for
-    ///   no limit.
+    /// - Parameter maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Use ``flatten()``
+    ///   for no limit.
     @inlinable
     public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Failure> {
         precondition(

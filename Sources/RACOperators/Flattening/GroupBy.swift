@@ -21,8 +21,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* and *fails* before its groups do. The groups end in the order of their creation.
-    /// - *Keeps* every key and its group until the result ends, and the values of a group until its first subscription. If there
-    ///   is no limit to new keys, use ``groupBy(_:transform:until:)``, which releases groups.
+    /// - *Keeps* every key and its group until the result ends, and the values of a group until its first subscription. If new
+    ///   keys can arrive without limit, use ``groupBy(_:transform:until:)``, which releases groups.
     /// - *Delivers* the kept values of a group on the thread that subscribes to it. Groups, and all other values, are delivered
     ///   where the upstream delivers.
     ///
@@ -117,8 +117,8 @@ final class GroupsUpstream: Sendable {
         _ = state.compareExchange(expected: Self.runs, desired: Self.ended, ordering: .relaxed)
     }
 
-    /// Records that the subscription's lifetime has been disposed. If no terminal event was recorded before, a subscriber has
-    /// disposed the result.
+    /// Records that the subscription's lifetime has been disposed. If the end of the source has not been recorded before, a
+    /// subscriber has disposed the result, and the groups stop.
     @usableFromInline
     func stop() {
         _ = state.compareExchange(expected: Self.runs, desired: Self.stopped, ordering: .releasing)

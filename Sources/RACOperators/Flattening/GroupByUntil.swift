@@ -2,9 +2,9 @@ extension SignalProtocol {
     /// Returns a signal of signals, the groups: one for each key, with the transformed values of this key, until another signal
     /// ends the group.
     ///
-    /// The groups are the same as those of ``groupBy(_:transform:)``, except that each group has its own end signal. When the end
-    /// signal sends a value or completes, the group completes and is released. A later value with its key opens a new group. A
-    /// failure of the end signal is ignored, and the group continues until the result ends.
+    /// The groups are the same as those of ``groupBy(_:transform:)``, except that each group has its own end signal. When the
+    /// end signal sends a value or completes, the group completes and is released. A later value with its key opens a new
+    /// group. A failure of the end signal is ignored, and the group continues until the result ends.
     ///
     /// `until` is called when a group has been sent, with the group as its argument. A subscription to this argument also
     /// receives the group's first value, and does not count as the first subscriber of the group. No value is lost: a value
@@ -194,8 +194,8 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
         if downstream.isDisposed { return group }
         let number = group.number
         let trigger = makeTrigger(Output(key: key, signal: group.valuesForTrigger.signal))
-        // The reference is weak, because this object keeps the group, and a trigger can be subscribed to the group. The
-        // subscription to the source keeps this object.
+        // A strong reference would form a cycle: this object keeps the group, and the trigger can be subscribed to the group.
+        // The subscription to the source keeps this object.
         trigger(downstream.lifetime) { [weak self] in self?.receive(.over(key, number: number)) }
         return group
     }

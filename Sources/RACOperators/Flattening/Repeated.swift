@@ -57,7 +57,7 @@ extension SignalProtocol {
     ///   - count: The number of subscriptions in all.
     ///   - function: The operator, for the name of the result.
     ///   - makeSignals: Called once per subscription to the result. Returns the first signal, and a closure that returns the
-    ///     signal after a completion. The argument of that closure is `true` for the last signal.
+    ///     signal to subscribe to after a completion. The argument of the closure is `true` for the last signal.
     @inlinable
     func repeating(
         _ count: Int,

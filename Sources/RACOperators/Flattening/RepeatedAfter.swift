@@ -37,8 +37,8 @@ extension SignalProtocol {
     ///
     /// Delays grow from one completion to the next. After a subscription that counts as a success, they begin again with the
     /// first delay. By default a subscription counts as a success if it has lasted as long as the longest delay.
-    /// ``Backoff/resetting(_:)`` changes this condition. For example, with ``Backoff/Reset/afterValue`` a subscription counts as
-    /// a success if it has sent a value. `count` limits the number of all subscriptions. Otherwise the same as
+    /// ``Backoff/resetting(_:)`` changes this condition. For example, with ``Backoff/Reset/afterValue`` a subscription counts
+    /// as a success if it has sent a value. `count` limits the number of all subscriptions. Otherwise the same as
     /// ``repeated(_:after:on:)``.
     ///
     /// ```
@@ -56,8 +56,9 @@ extension SignalProtocol {
     ///     signal. Precondition: not negative.
     ///   - backoff: The delays before each new subscription.
     ///   - scheduler: The scheduler that measures the delays and the length of a subscription.
-    ///   - random: Returns a number from 0 to 1 for the jitter. Called once per delay, on the thread that delivers the
-    ///     completion. A test can pass its own closure.
+    ///   - random: Returns a number from 0 to 1. The product of this number and the jitter of `backoff` is the fraction by
+    ///     which a delay is shortened. Called once per delay, on the thread that delivers the completion. A test can pass its
+    ///     own closure.
     public func repeated(
         _ count: Int = .max,
         backoff: Backoff,

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes after a completion when a trigger, which receives the completions, sends a value.
     ///
-    /// `makeTrigger` receives a signal that sends a value at each completion of this signal, and never ends by itself. A value of
-    /// the returned trigger subscribes to this signal again. While this signal runs, values of the trigger are ignored. New
+    /// `makeTrigger` receives a signal that sends a value at each completion of this signal, and never ends by itself. A value
+    /// of the returned trigger subscribes to this signal again. While this signal runs, values of the trigger are ignored. New
     /// subscriptions are made on the thread on which the trigger sends, with constant stack. If the trigger never sends, the
     /// subscription stays in memory until it is disposed.
     ///

@@ -43,7 +43,8 @@ extension Signal {
         key.map { cases[$0] ?? fallback }.switchToLatest().named(after: key)
     }
 
-    /// Returns a signal of the values of the signal that belongs to the latest key. The result fails for a key without a signal.
+    /// Returns a signal of the values of the signal that belongs to the latest key. The result fails for a key without a
+    /// signal.
     ///
     /// Otherwise the same as ``switchCase(_:cases:default:)``.
     ///
@@ -59,8 +60,8 @@ extension Signal {
     /// let page = Signal.switchCase(query, cases: ["home": homePage])
     /// ```
     ///
-    /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal, and with ``SwitchCaseError/failed(_:)``
-    ///   when the signal of keys or the signal of the latest key fails.
+    /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal, and with
+    ///   ``SwitchCaseError/failed(_:)`` when the signal of keys or the signal of the latest key fails.
     ///
     /// - Parameters:
     ///   - key: The signal of keys.
@@ -96,8 +97,8 @@ extension Signal {
     ///
     /// - Parameters:
     ///   - condition: Selects the signal to follow.
-    ///   - whenTrue: Followed while the condition is true.
-    ///   - whenFalse: Followed while the condition is false.
+    ///   - whenTrue: The signal to follow while the condition is true.
+    ///   - whenFalse: The signal to follow while the condition is false.
     @inlinable
     public static func ifThenElse(
         _ condition: some SignalProtocol<Bool, Failure>,

@@ -22,12 +22,12 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     public func switchToLatest() -> Signal<Value.Value, Failure> {
         let outer = signal
         return outer.derive { downstream in
-            let place = CurrentInner(downstream)
+            let current = CurrentInner(downstream)
             outer.attach(
                 parent: downstream.lifetime,
-                next: { place.replace(by: $0.signal) },
-                failed: { place.coordinator.receiveWithoutDraining(.failed($0)) },
-                completed: { place.coordinator.receiveWithoutDraining(.completed(0)) }
+                next: { current.replace(by: $0.signal) },
+                failed: { current.coordinator.receiveWithoutDraining(.failed($0)) },
+                completed: { current.coordinator.receiveWithoutDraining(.completed(0)) }
             )
         }
     }
@@ -38,11 +38,11 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 ///
 /// ## The path without the serializer
 ///
-/// An inner signal that is a value or a sequence is sent to the output without the serializer if two conditions hold. The
+/// An inner signal that is a value or a sequence is sent to the output without the serializer if two conditions hold: the
 /// serializer is free, and the signal is the first inner signal or follows an inner signal that was not subscribed to. In this
-/// case no other signal can send. An older inner signal may still run on another thread, but a message to the machine has
-/// replaced that signal, so its later values are ignored. Its values before that message have been delivered, because the
-/// serializer is free.
+/// case no other inner signal can reach the output. An older inner signal may still run on another thread. The machine has
+/// received a message that replaces this signal, so it ignores all later values of the signal. The values before the message
+/// have been delivered, because the serializer is free.
 ///
 /// `@unchecked Sendable` because only the subscription to the outer signal, whose values arrive one at a time, uses `number`,
 /// `isOccupied` and `isIdle`.
@@ -99,15 +99,14 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func subscribe(_ work: @Sendable (consuming Subscriber<Value, Failure>) -> Void) {
-        let output = coordinator.lifetime
-        let lifetime = CompoundDisposable.lifetime(ofInputTo: output)
+        let lifetime = CompoundDisposable.lifetime(ofInputTo: coordinator.lifetime)
         self.lifetime.disposable = lifetime
         guard !lifetime.isDisposed else { return }
         let inner = SwitchedInner(coordinator, number)
         let subscriber = Subscriber<Value, Failure>(
             ofInput: lifetime,
             registered: nil,
-            parent: output,
+            parent: coordinator.lifetime,
             next: { inner.coordinator.take(.value($0, inner.number)) },
             failed: { inner.coordinator.receiveWithoutDraining(.value(.failed($0, inner.number))) },
             completed: { inner.coordinator.receiveWithoutDraining(.value(.completed(inner.number))) }

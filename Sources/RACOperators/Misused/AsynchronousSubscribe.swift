@@ -1,6 +1,7 @@
 extension SignalProtocol {
-    // Only `subscribe` has an overload for asynchronous closures. With such an overload of `map`, which has no other overload, or
-    // of `flattenMap`, the compiler would report other mistakes in closures less precisely.
+    // Only `subscribe` has an overload for asynchronous closures. `map` has one declaration. If there were a second one for
+    // asynchronous closures, the compiler would report other mistakes in the closure less precisely. The same is true of
+    // `flattenMap`.
     /// Unavailable: the closure of `subscribe(_:)` is neither asynchronous nor throwing.
     @available(
         *,

@@ -70,7 +70,8 @@ extension SignalProtocol {
         with other: some SignalProtocol<Value, OtherFailure>
     ) -> Signal<Value, Failure> { renamed() }
 
-    /// Unavailable: the signals of `flattenMap(_:)` must have the same failure type as this signal, unless one side cannot fail.
+    /// Unavailable: the signals of `flattenMap(_:)` must have the same failure type as this signal, unless one side cannot
+    /// fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, OtherFailure: Error>(
@@ -91,7 +92,8 @@ extension SignalProtocol {
         _ transform: (@Sendable (Value) -> Signal<NewValue, OtherFailure>)?
     ) -> Signal<NewValue, Failure> { renamed() }
 
-    /// Unavailable: the signals of `exhaustMap(_:)` must have the same failure type as this signal, unless one side cannot fail.
+    /// Unavailable: the signals of `exhaustMap(_:)` must have the same failure type as this signal, unless one side cannot
+    /// fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func exhaustMap<NewValue: Sendable, OtherFailure: Error>(

@@ -12,8 +12,8 @@ extension SignalProtocol {
 
     /// Returns a connection that shares one subscription to this signal through its own subject. See ``multicast(_:)``.
     ///
-    /// - Parameter makeSubject: Makes the subject that passes on the events. Called immediately, and again each time a signal of
-    ///   ``MulticastConnection/refCount()`` connects.
+    /// - Parameter makeSubject: Makes the subject that passes on the events. Called immediately, and again each time a signal
+    ///   of ``MulticastConnection/refCount()`` connects.
     @inlinable
     public func multicast<S: SubjectProtocol<Value, Failure>>(
         makeSubject: @escaping @Sendable () -> S

@@ -7,7 +7,7 @@
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let sharing: Sharing<Value, Failure>
     @usableFromInline let source: Signal<Value, Failure>
-    /// Makes the ``Sharing`` of one connection for ``refCount()``, in the same way as the sharing of this object.
+    /// Makes a ``Sharing`` in the same way as `sharing`. ``refCount()`` makes one each time it connects.
     @usableFromInline let makeAnother: @Sendable () -> Sharing<Value, Failure>
 
     /// Creates a connection without connecting it.

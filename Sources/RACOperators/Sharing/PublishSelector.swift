@@ -1,10 +1,10 @@
 extension SignalProtocol {
-    /// Returns the signal that a closure derives from this signal. The result subscribes to this signal only once, however often
-    /// the closure uses it.
+    /// Returns the signal that a closure derives from this signal. The result subscribes to this signal only once, however
+    /// often the closure uses it.
     ///
-    /// Each subscription to the result calls the closure with a shared signal of its events, subscribes to the derived signal,
-    /// and then once to this signal. Therefore subscribers of the shared signal that exist by then miss no event. Later
-    /// subscribers receive only later events.
+    /// Each subscription to the result calls the closure with a shared signal of the events of this signal. It then subscribes
+    /// to the derived signal, and after that once to this signal. Subscribers of the shared signal that exist by then therefore
+    /// miss no event. Later subscribers receive only later events.
     ///
     /// ```
     /// self                                  --1--2--3--|
@@ -15,10 +15,11 @@ extension SignalProtocol {
     /// let changes = readings.publish { shared in shared.zip(with: shared.skip(1)) }
     /// ```
     ///
-    /// - *Completes* and *fails* with the derived signal, and then this signal is disposed. The end of this signal is sent to the
-    ///   subscribers of the shared signal, and ends the result only if the derived signal ends with it.
+    /// - *Completes* and *fails* with the derived signal, and then this signal is disposed. The end of this signal is sent to
+    ///   the subscribers of the shared signal, and ends the result only if the derived signal ends with it.
     ///
-    /// - Parameter selector: Derives the result from the shared signal. Called once per subscription, on the subscribing thread.
+    /// - Parameter selector: Derives the result from the shared signal. Called once per subscription, on the subscribing
+    ///   thread.
     @inlinable
     public func publish<NewValue: Sendable, NewFailure: Error>(
         _ selector: @escaping @Sendable (_ shared: Signal<Value, Failure>) -> Signal<NewValue, NewFailure>

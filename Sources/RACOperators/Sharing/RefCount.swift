@@ -6,8 +6,8 @@ extension MulticastConnection {
     /// that end. ``autoconnect()`` never reconnects. The source is subscribed to on the thread of the first subscriber.
     ///
     /// A connection made by ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` gets a new subject each
-    /// time. A connection through your own subject reconnects to that same subject. If the source has ended, so has the subject,
-    /// and the next subscriber receives the replayed events and the end.
+    /// time. A connection through your own subject reconnects to that same subject. If the source has ended, so has the
+    /// subject, and the next subscriber receives the replayed events and the end.
     ///
     /// The subscriptions of `refCount()` to the source are separate from the subscription of ``connect()``. Do not use both
     /// methods with your own subject. Otherwise the source would be subscribed to twice, and the subject would receive every
@@ -92,8 +92,8 @@ extension SignalProtocol {
 /// joins a round that is over, and each round is disconnected once.
 ///
 /// Ownership: the running source keeps its receiver, as in every ``Sharing``. This object keeps only the events of the present
-/// round and its subscription. A subscriber's cleanup keeps the subscription. The cleanup refers to this object weakly, in order
-/// to release the round.
+/// round and its subscription. A subscriber's cleanup keeps the subscription. The cleanup also has a weak reference to this
+/// object, which it uses to release the round.
 @usableFromInline
 final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let makeSharing: @Sendable () -> Sharing<Value, Failure>
@@ -120,8 +120,8 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
 
     /// Adds a subscriber to the running round, or to a new round if no round is running.
     ///
-    /// Not inlined, so that this method uses no stack while the source is subscribed to. The source can itself be a shared
-    /// signal, and so on.
+    /// Not inlined, so that this method uses no stack while the source is subscribed to. In a chain of shared signals, the
+    /// stack of each level would add up.
     ///
     /// - Returns: The round's shared subscription, which the caller must begin. `nil` if the round is not new.
     @inlinable

@@ -4,9 +4,9 @@
 /// specialized at its use.
 ///
 /// Ownership: the cleanups of the members keep the subscription strongly. The last cleanup can therefore dispose it, even if no
-/// other object keeps it. There is no retain cycle, because the subscription keeps no member. Before the subscription begins,
-/// it does keep members: it keeps a closure, which can keep a subject, which keeps the members. A caller that joins must
-/// therefore begin the subscription.
+/// other object keeps it. Once the subscription has begun, it keeps no member, so there is no retain cycle. Before that, it
+/// keeps a closure, which can keep a subject, which keeps the members. A caller that joins must therefore begin the
+/// subscription.
 @usableFromInline
 final class SharedSubscription: Sendable {
     /// A struct around the closure that subscribes to the source, because a bare closure in an `Optional` is wrapped in a new
@@ -53,7 +53,8 @@ final class SharedSubscription: Sendable {
         return lifetime
     }
 
-    /// Adds a member, which leaves when its own subscription ends. After this call the caller must begin the shared subscription.
+    /// Adds a member, which leaves when its own subscription ends. After this call the caller must begin the shared
+    /// subscription.
     ///
     /// - Parameters:
     ///   - member: The lifetime of the member.

@@ -11,8 +11,8 @@ extension SignalProtocol {
     /// let logged = download.initially { print("begins") }
     /// ```
     ///
-    /// - Parameter action: The side effect. Called on the subscribing thread. If the side effect disposes the subscription, this
-    ///   signal is never subscribed to.
+    /// - Parameter action: The side effect. Called on the subscribing thread. If the side effect disposes the subscription,
+    ///   this signal is never subscribed to.
     @inlinable
     public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         let source = signal

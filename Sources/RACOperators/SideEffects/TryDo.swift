@@ -18,9 +18,9 @@ extension SignalProtocol {
     ///
     /// - *Fails* with the thrown error, and when this signal does.
     ///
-    /// - Parameter action: The side effect, which can throw. Called once per value and subscription, never after disposal. If the
-    ///   closure disposes the subscription, the receiver does not receive the value, but the operators between this operator and
-    ///   the receiver do.
+    /// - Parameter action: The side effect, which can throw. Called once per value and subscription, never after disposal. If
+    ///   the closure disposes the subscription, the receiver does not receive the value, but the operators between this
+    ///   operator and the receiver do.
     @inlinable
     public func tryDo(_ action: @escaping @Sendable (Value) throws(Failure) -> Void) -> Signal<Value, Failure> {
         tryMap { value throws(Failure) in

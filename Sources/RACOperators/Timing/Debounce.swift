@@ -1,12 +1,12 @@
 extension SignalProtocol {
     /// Returns a signal that sends a value only when no other value has followed within an interval.
     ///
-    /// A value is sent if no other value has followed it for the whole interval. The interval is measured from the time at which
-    /// this signal sends the value, even if the value is handled later. The value is also sent if the next value arrives exactly
-    /// at the end of the interval. A late scheduler sends the value some time after the interval. The value is sent even if the
-    /// next value arrives during that delay. With an interval of zero, the last value of each turn of the scheduler is delivered
-    /// in the next turn. A turn is one run of the scheduler's queue or loop. There is one timer at a time, however many values
-    /// arrive.
+    /// A value is sent if no other value has followed it for the whole interval. The interval is measured from the time at
+    /// which this signal sends the value, even if the value is handled later. The value is also sent if the next value arrives
+    /// exactly at the end of the interval. A late scheduler sends the value some time after the interval. The value is sent
+    /// even if the next value arrives during that delay. With an interval of zero, the last value of each turn of the scheduler
+    /// is delivered in the next turn. A turn is one run of the scheduler's queue or loop. There is one timer at a time, however
+    /// many values arrive.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
@@ -24,8 +24,8 @@ extension SignalProtocol {
     ///   this signal ends. Use `deliver(on:)` downstream to receive these events on the scheduler.
     ///
     /// - Parameters:
-    ///   - interval: The time for which a value waits. The value is sent if no other value arrives in this time. Negative counts
-    ///     as zero.
+    ///   - interval: The time for which a value waits. The value is sent if no other value arrives in this time. Negative
+    ///     counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
     @inlinable
     public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
@@ -63,7 +63,7 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             TimerCoordinator(DebounceMachine<Value, Failure>(), downstream, on: scheduler).attach(to: source) { value in
-                // The time of arrival counts, because a value can wait for the delivery of the previous value.
+                // `now` is read when the value arrives, because the value can then wait for the delivery of the previous value.
                 isDebounced(value) ? .debounced(value, arrival: scheduler.now, interval: interval) : .immediate(value)
             }
         }
@@ -87,8 +87,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - interval: Returns the time for which the value waits. The value is sent if no other value arrives in this time. Called
-    ///     once per value, on the thread that sends the value. Negative counts as zero.
+    ///   - interval: Returns the time for which the value waits. The value is sent if no other value arrives in this time.
+    ///     Called once per value, on the thread that sends the value. Negative counts as zero.
     @inlinable
     @_disfavoredOverload
     public func debounce(
@@ -136,7 +136,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
 
     /// The last value, until it is sent.
     @usableFromInline var last: Pending?
-    /// The earlier values that were due when the next value arrived, while the timer was late.
+    /// The earlier values that a late timer has not sent yet. Each was already due when the next value arrived.
     @usableFromInline var overdue = FIFOQueue<Value>()
     /// Indicates whether the last value has arrived since the timer was started. If not, the value is sent when the timer
     /// fires, even on a scheduler with a stopped clock.
@@ -183,7 +183,8 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         return TimerAction(.send(last.value))
     }
 
-    /// Returns the change that starts the timer for the remaining time of the pending value.
+    /// Returns the change that starts the timer again: without delay for an overdue value, otherwise for the remaining time of
+    /// the last value.
     @inlinable
     mutating func startForRest(at now: Duration) -> TimerAction<Value, Failure>.TimerChange {
         guard overdue.isEmpty, let last else {

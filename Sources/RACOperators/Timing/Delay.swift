@@ -41,7 +41,7 @@ extension SignalProtocol {
     }
 }
 
-/// The events that have arrived and are not due, in order.
+/// The events that have arrived and have not been sent, in order.
 private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
     private let events = Lock(FIFOQueue<Event<Value, Failure>>())
 
@@ -68,11 +68,11 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
 
 /// A machine that sends the first pending event each time a timer fires. See ``InputCoordinator``.
 ///
-/// A timer does not hold its event. It only reports that one more event is due. The order of the timers is therefore irrelevant,
-/// even on a concurrent scheduler that runs several timers at the same time. Only the owner of the serializer removes events, and
-/// sends each event before it removes the next event. The events are not kept in the machine: to add an event there, a source
-/// would have to enter the serializer. The source's thread could then become the owner, and deliver due events instead of the
-/// scheduler.
+/// A timer does not hold its event. It only reports that one more event is due. The order of the timers is therefore
+/// irrelevant, even on a concurrent scheduler that runs several timers at the same time. Only the owner of the serializer
+/// removes events, and sends each event before it removes the next event. The events are not kept in the machine: to add an
+/// event there, a source would have to enter the serializer. The source's thread could then become the owner, and deliver due
+/// events instead of the scheduler.
 ///
 /// A failure replaces all pending events, in one critical section. From then on no timer finds a value. The next timer that
 /// fires sends the failure on the scheduler, whether it was started for the failure or for a dropped value. Later timers find
@@ -94,6 +94,6 @@ private struct DelayMachine<Value: Sendable, Failure: Error>: InputMachine {
         }
     }
 
-    /// Never called: the completion is one of the events.
+    /// Never called, because no input completes: the completion of the source is one of the delayed events.
     func completed(_: Int) -> InputAction<Value, Failure> { .complete }
 }

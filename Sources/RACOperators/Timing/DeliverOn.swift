@@ -46,8 +46,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which to deliver.
-    ///   - maxEventsPerTurn: The number of consecutive events after which other work of the scheduler gets a turn. Precondition:
-    ///     positive.
+    ///   - maxEventsPerTurn: The number of consecutive events after which other work of the scheduler gets a turn.
+    ///     Precondition: positive.
     ///   - capacity: The number of pending events at which a source suspends. Precondition: positive.
     @inlinable
     public func deliver(

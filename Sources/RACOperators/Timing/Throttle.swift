@@ -1,11 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal that sends at most one value per interval, the first value immediately.
     ///
-    /// A value that is sent begins an interval. With `latest`, the last value of the interval is sent at the end of the interval,
-    /// and begins the next interval. Otherwise values during an interval are dropped. The time at which this signal sends a value
-    /// determines whether the value is in an interval, even if the value is handled later. A value sent exactly at the end of an
-    /// interval is after the interval. Without `latest` the operator needs no timer. On an ``ImmediateScheduler`` all values
-    /// pass, because no interval lasts.
+    /// A value that is sent begins an interval. With `latest`, the last value of the interval is sent at the end of the
+    /// interval, and begins the next interval. Without `latest`, values during an interval are dropped. The time at which this
+    /// signal sends a value determines whether the value is in an interval, even if the value is handled later. A value sent
+    /// exactly at the end of an interval is after the interval. Without `latest` the operator needs no timer. On an
+    /// ``ImmediateScheduler`` all values pass, because its delays end immediately.
     ///
     /// ```
     /// self                       1-2-3---------4--5-|
@@ -35,10 +35,11 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            // The clock of the immediate scheduler is stopped, although its delays end immediately.
+            // The delays of the immediate scheduler end immediately, but its clock is stopped. By this clock, an interval would
+            // never end.
             let interval = scheduler is ImmediateScheduler ? .zero : interval
             let machine = ThrottleMachine<Value, Failure>(interval: interval, keepsLatest: latest)
-            // The time of arrival counts, because a value can wait for the delivery of the previous value.
+            // `now` is read when the value arrives, because the value can then wait for the delivery of the previous value.
             TimerCoordinator(machine, downstream, on: scheduler).attach(to: source) {
                 (value: $0, arrival: scheduler.now)
             }
@@ -48,17 +49,17 @@ extension SignalProtocol {
 
 /// A machine that passes one value per interval. See ``TimerCoordinator``.
 ///
-/// There is a timer only while a value is pending. The timer can be late. A value that then arrives after the interval, while
-/// the value of that interval is still pending, belongs to the next interval. The next interval begins when the timer fires.
+/// There is a timer only while a value is pending. If the timer is late, another value can arrive after the interval, while the
+/// value of the interval is still pending. The later value belongs to the next interval, which begins when the timer fires.
 @usableFromInline
 struct ThrottleMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let keepsLatest: Bool
-    /// The end of the interval in progress, or `nil` before the first interval.
+    /// The time at which the latest interval ends, or `nil` before the first interval.
     @usableFromInline var end: Duration?
     /// The value to send when the timer fires.
     @usableFromInline var waiting: Value?
-    /// The last value that has arrived since the end of the pending value's interval.
+    /// The last value that has arrived after the interval of `waiting`, because the timer is late.
     @usableFromInline var following: Value?
 
     @inlinable

@@ -1,8 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal that fails if this signal sends no event for too long: from the subscription to the first value, from one
-    /// value to the next, and from the last value to the end.
+    /// Returns a signal that fails if this signal sends no event for too long: from the subscription to the first value, from
+    /// one value to the next, and from the last value to the end.
     ///
-    /// A value that arrives before a late scheduler fires still counts. There is one timer at a time, however many values arrive.
+    /// A value that arrives before a late scheduler runs the timer still counts. There is one timer at a time, however many
+    /// values arrive.
     ///
     /// ```
     /// self  --1---2---------3--|
@@ -14,8 +15,8 @@ extension SignalProtocol {
     /// let lines = download.timeout(perValue: .seconds(10), failingWith: APIError(), on: scheduler)
     /// ```
     ///
-    /// - *Fails* on the scheduler when the time is over, after a value that is being delivered at that moment, and disposes this
-    ///   signal.
+    /// - *Fails* on the scheduler when the time is over, after a value that is being delivered at that moment, and disposes
+    ///   this signal.
     /// - *Keeps* the error, and the time of the last value.
     ///
     /// - Parameters:
@@ -34,7 +35,7 @@ extension SignalProtocol {
             let machine = SilenceMachine<Value, Failure>(interval: interval, error: error)
             let coordinator = TimerCoordinator(machine, downstream, on: scheduler)
             coordinator.startTimer(after: interval)
-            // The time of arrival counts, because a value can wait for the delivery of the previous value.
+            // `now` is read when the value arrives, because the value can then wait for the delivery of the previous value.
             coordinator.attach(to: source) { (value: $0, arrival: scheduler.now) }
         }
     }

@@ -27,7 +27,8 @@ extension SignalProtocol {
     /// let isAnyNegative = readings.any { $0 < 0 }
     /// ```
     ///
-    /// - *Completes* with `true` at the first such value, which disposes this signal, or with `false` when this signal completes.
+    /// - *Completes* with `true` at the first value that passes the test, which disposes this signal, or with `false` when this
+    ///   signal completes.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that passes.
     @inlinable

@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of arrays, each with the values of this signal since the previous array, sent when another signal sends a
-    /// value.
+    /// Returns a signal that sends an array when another signal sends a value. Each array has the values of this signal since
+    /// the previous array.
     ///
     /// The first array begins with the subscription. Each value of the other signal, the boundary, closes and sends an array,
     /// which can be empty, and begins the next array. When the boundary completes, the open array stays open until this signal
@@ -22,8 +22,8 @@ extension SignalProtocol {
     /// - *Delivers* where the boundary sends, and the last array where this signal completes. If the boundary sends while a
     ///   value of this signal arrives, the thread that sends this value can deliver the array instead.
     ///
-    /// - Parameter boundary: The signal whose values close an array. These values can be of any type and are dropped. Subscribed
-    ///   to before this signal.
+    /// - Parameter boundary: The signal whose values close an array. These values can be of any type and are dropped.
+    ///   Subscribed to before this signal.
     @inlinable
     public func buffer<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<[Value], Failure>
     where Boundary.Failure == Failure {

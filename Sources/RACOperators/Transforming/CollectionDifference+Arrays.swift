@@ -29,9 +29,10 @@ extension CollectionDifference {
     /// 1. Elements that are unchanged at the beginning and at the end of both arrays stay.
     /// 2. If the elements in between differ by only a few changes, a search finds the changes without hashing. See
     ///   ``FewChanges``.
-    /// 3. Otherwise the first, second and further occurrences of each key are paired with the occurrences of that key in the
-    ///    other array. The pairs that stay are the longest sequence of unchanged pairs whose order is the same in both arrays.
-    ///    If no key occurs twice, this sequence is the longest common subsequence, so no smaller difference exists.
+    /// 3. Otherwise the first, second and further occurrences of each key are paired, in order, with the occurrences of that
+    ///    key in the other array. The pairs that stay are the longest sequence of unchanged pairs whose order is the same in
+    ///    both arrays. If no key occurs twice, this sequence is the longest common subsequence, so no smaller difference
+    ///    exists.
     /// 4. Everything else is removed or inserted. The two changes of a pair are associated.
     ///
     /// - Parameters:
@@ -90,7 +91,8 @@ extension CollectionDifference {
         )
     }
 
-    /// Creates the difference that consists of the given changes. No offset occurs twice, and associations are mutual.
+    /// Creates the difference that consists of the given changes. Precondition: no offset occurs twice, and associations are
+    /// mutual.
     @inlinable
     init(removals: [(Int, ChangeElement, Int?)], insertions: [(Int, ChangeElement, Int?)]) {
         let changes =
@@ -121,7 +123,8 @@ struct ElementPairs {
         newPartners = Array(repeating: nil, count: old.count)
         oldPartners = Array(repeating: nil, count: new.count)
         if old.isEmpty || new.isEmpty { return }
-        // The first unpaired occurrence of each key in the old part. Each occurrence has the offset of the next occurrence.
+        // `firsts` has the offset of the first unpaired occurrence of each key in the old part. `following` has, for each
+        // occurrence, the offset of the next occurrence of the same key.
         var firsts = [Key: Int?](minimumCapacity: old.count)
         var following = [Int?](repeating: nil, count: old.count)
         for offset in old.indices.reversed() {
@@ -155,7 +158,8 @@ struct ElementPairs {
     @inlinable
     func longestOrderedSequence(where isIncluded: (Int, Int) -> Bool) -> [Int] {
         var ends: [(old: Int, new: Int)] = []
-        // For each pair, found by its new offset, the previous pair of the sequence that it ends.
+        // For each pair, the previous pair in the longest sequence that ends with it. Both pairs are given by their new
+        // offsets.
         var previous = [Int](repeating: 0, count: oldPartners.count)
         for (position, partner) in oldPartners.enumerated() {
             let offset = newStart + position

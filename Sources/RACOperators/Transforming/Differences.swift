@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns a signal of the differences between each array and the previous array.
     ///
     /// The result sends one difference for each array. The first difference is from an empty array. A difference applied to the
-    /// previous array results in the next array. If a removed element is inserted elsewhere, the two changes are associated with
-    /// each other. If no element occurs twice in an array, no smaller difference exists.
+    /// previous array results in the next array. If a removed element is inserted elsewhere, the two changes are associated
+    /// with each other. If no element occurs twice in an array, no smaller difference exists.
     ///
     /// ```
     /// self           --x--y--|     x = [a, b], y = [b, c]

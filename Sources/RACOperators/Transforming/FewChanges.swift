@@ -2,8 +2,8 @@
 ///
 /// The initializer uses the greedy search of E. Myers (An O(ND) Difference Algorithm, 1986). A path goes from the beginning of
 /// both parts to their ends. A removal is a step in the old part, and an insertion is a step in the new part. A step in both
-/// parts costs nothing, but needs unchanged elements. A diagonal consists of the points whose old and new position have the same
-/// difference. For each number of changes, the search records the furthest point that it reaches on each diagonal.
+/// parts costs nothing, but needs unchanged elements. A diagonal consists of the points whose old and new position have the
+/// same difference. For each number of changes, the search records the furthest point that it reaches on each diagonal.
 @usableFromInline
 struct FewChanges {
     /// The offsets of the removed elements, in order.
@@ -62,7 +62,7 @@ struct FewChanges {
 
     /// Follows the found path back to its beginning, and collects its removals and insertions.
     ///
-    /// - Parameter history: For each number of changes, the furthest points with fewer changes.
+    /// - Parameter history: The element at index n has the furthest points that the search reaches with fewer than n changes.
     @usableFromInline
     mutating func trace(_ history: [[Int]], from last: Int, _ oldStart: Int, _ newStart: Int) {
         var diagonal = last

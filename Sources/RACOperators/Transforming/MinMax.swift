@@ -39,7 +39,8 @@ extension SignalProtocol where Value: Comparable {
         choosing { $0 > $1 }
     }
 
-    /// Returns a signal that, on completion, sends the value to which no other value was preferred.
+    /// Returns a signal that keeps one value, replaces it by each value that `isPreferred` prefers to it, and sends the kept
+    /// value on completion.
     @inlinable
     @inline(__always)
     func choosing(

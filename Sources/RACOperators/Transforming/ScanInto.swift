@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that updates one result with each value, and sends the result after each update.
     ///
-    /// The initial result is not sent. For a collection, changing the result in place is faster than making a new collection,
-    /// unless the receiver keeps the results, because then each result is copied once.
+    /// The initial result is not sent. Changing a collection in place is faster than making a new collection for each value. If
+    /// the receiver keeps the results, each result is copied once, and changing it in place is not faster.
     ///
     /// ```
     /// self                              --1--2--3--|

@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns a signal of arrays: for each value, an array of the last `count` values, with the latest value at its end.
     ///
     /// The first array is sent with the `count`th value, so every array has `count` values. A signal with fewer values sends no
-    /// array. For two values ``combinePrevious()`` sends a pair, which needs no array. Use ``buffer(count:)`` for arrays that do
-    /// not overlap.
+    /// array. For two values ``combinePrevious()`` sends a pair, which needs no array. Use ``buffer(count:)`` for arrays that
+    /// do not overlap.
     ///
     /// ```
     /// self               --1--2--3--4--|

@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of the transformed values, without those whose result is `nil`. The result fails when the transformation
-    /// throws.
+    /// Returns a signal of the transformed values. A value whose result is `nil` is left out. The returned signal fails when
+    /// the transformation throws.
     ///
     /// After a throw this signal is disposed, and the closure is not called again.
     ///
@@ -19,8 +19,8 @@ extension SignalProtocol {
     ///
     /// - *Fails* with the thrown error, and when this signal does.
     ///
-    /// - Parameter transform: Computes the new value, returns `nil` to leave the value out, or throws. Called once per value and
-    ///   subscription, never after disposal.
+    /// - Parameter transform: Computes the new value, returns `nil` to leave the value out, or throws. Called once per value
+    ///   and subscription, never after disposal.
     @inlinable
     public func tryCompactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue?
@@ -41,8 +41,8 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Transforms the values of a signal that cannot fail, without those whose result is `nil`. The signal fails with the thrown
-    /// error.
+    /// Transforms the values of a signal that cannot fail, and leaves out values whose result is `nil`. The returned signal
+    /// fails with the thrown error.
     @inlinable
     @_disfavoredOverload
     public func tryCompactMap<NewValue: Sendable, NewFailure: Error>(
@@ -53,8 +53,8 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with an error
-    /// of either type.
+    /// Transforms values with a closure whose error type differs from this signal's failure type. The returned signal fails
+    /// with an error of either type.
     @inlinable
     @_disfavoredOverload
     public func tryCompactMap<NewValue: Sendable>(

@@ -50,8 +50,8 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with an error
-    /// of either type.
+    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with an
+    /// error of either type.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue: Sendable>(

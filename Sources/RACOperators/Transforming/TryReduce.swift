@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of one result of combining all values, sent when this signal completes. The signal fails when combining
-    /// throws.
+    /// Returns a signal of one result of combining all values, sent when this signal completes. The returned signal fails when
+    /// the closure throws.
     ///
     /// A signal without values results in the initial result. After a throw this signal is disposed, and the closure is not
     /// called again. For the failure type of a closure literal with a `try` in it, see `tryMap(_:)`.
@@ -50,7 +50,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Combines all values of a signal that cannot fail into one result. The signal fails with the thrown error.
+    /// Combines all values of a signal that cannot fail into one result. The returned signal fails with the thrown error.
     @inlinable
     @_disfavoredOverload
     public func tryReduce<Result: Sendable, NewFailure: Error>(
@@ -62,8 +62,8 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Combines all values with a closure whose error type differs from this signal's failure type. The signal fails with an
-    /// error of either type.
+    /// Combines all values with a closure whose error type differs from this signal's failure type. The returned signal fails
+    /// with an error of either type.
     @inlinable
     @_disfavoredOverload
     public func tryReduce<Result: Sendable>(

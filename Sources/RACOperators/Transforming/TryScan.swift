@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of the results of combining each value with the previous result. The signal fails when combining throws.
+    /// Returns a signal of the results of combining each value with the previous result. The returned signal fails when the
+    /// closure throws.
     ///
     /// The initial result is not sent. After a throw this signal is disposed, and the closure is not called again. For the
     /// failure type of a closure literal with a `try` in it, see `tryMap(_:)`.
@@ -40,7 +41,8 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Combines each value of a signal that cannot fail with the previous result. The signal fails with the thrown error.
+    /// Combines each value of a signal that cannot fail with the previous result. The returned signal fails with the thrown
+    /// error.
     @inlinable
     @_disfavoredOverload
     public func tryScan<Result: Sendable, NewFailure: Error>(
@@ -53,7 +55,7 @@ extension SignalProtocol where Failure == Never {
 
 extension SignalProtocol {
     /// Combines each value with the previous result in a closure whose error type differs from this signal's failure type. The
-    /// signal fails with an error of either type.
+    /// returned signal fails with an error of either type.
     @inlinable
     @_disfavoredOverload
     public func tryScan<Result: Sendable>(

@@ -19,7 +19,8 @@ extension SignalProtocol {
     ///
     /// - *Fails* when this signal does, after the open window has failed.
     /// - *Keeps* the values of a window as long as it is open or referenced.
-    /// - *Delivers* replayed values on the thread that subscribes to the window, and all others where the upstream does.
+    /// - *Delivers* replayed values on the thread that subscribes to the window, and all other values where the upstream
+    ///   delivers.
     ///
     /// - Parameter count: The number of values in a full window. Precondition: positive.
     @inlinable
@@ -57,7 +58,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of a window to its completion. Negative counts as zero.
-    ///   - scheduler: The scheduler that measures the time, and on which windows complete.
+    ///   - scheduler: The scheduler that measures the time. Windows complete on this scheduler.
     @inlinable
     public func window(
         for interval: Duration,
@@ -86,7 +87,7 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - interval: Time from the first value of a window to its completion. Negative counts as zero.
     ///   - count: The number of values in a full window. Precondition: positive.
-    ///   - scheduler: The scheduler that measures the time, and on which windows that are not full complete.
+    ///   - scheduler: The scheduler that measures the time. A window that is not full completes on this scheduler.
     @inlinable
     public func window(
         for interval: Duration,
@@ -183,7 +184,7 @@ extension Subscriber {
                     if !downstream.isDisposed { downstream.send(window.signal) }
                 }
             },
-            // A source can send its end just after its disposal. The open window has already stopped.
+            // A source can send its end just after the result has been disposed. The open window then sends nothing more.
             failed: { error in
                 if downstream.isDisposed { return }
                 open.value?.fail(error)

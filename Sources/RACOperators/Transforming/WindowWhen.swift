@@ -2,10 +2,10 @@ extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the values of this signal between two values of another signal.
     ///
     /// The first window opens with the subscription, before either signal is subscribed to. Each value of the other signal, the
-    /// boundary, completes the open window and opens the next window, even if no value has arrived. When the boundary completes,
-    /// the open window stays open until this signal ends. A window can be subscribed to at any time and any number of times, and
-    /// replays its values so far. Disposing the result also disposes both signals. The open window then sends nothing more and
-    /// does not end.
+    /// boundary, completes the open window and opens the next window, even if no value has arrived. When the boundary
+    /// completes, the open window stays open until this signal ends. A window can be subscribed to at any time and any number
+    /// of times, and replays its values so far. Disposing the result also disposes both signals. The open window then sends
+    /// nothing more and does not end.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -23,9 +23,9 @@ extension SignalProtocol {
     /// - *Completes* when this signal does, after the open window has completed.
     /// - *Fails* when either signal does, after the open window has failed.
     /// - *Keeps* the values of a window as long as it is open or referenced.
-    /// - *Delivers* all windows but the first where the boundary sends, and their values where this signal does. If both
-    ///   signals send at the same moment, one of their threads delivers for both. Replayed values arrive on the thread that
-    ///   subscribes to the window.
+    /// - *Delivers* the windows after the first window where the boundary sends, and the values of all windows where this
+    ///   signal sends. If both signals send at the same moment, one of their threads delivers for both. Replayed values arrive
+    ///   on the thread that subscribes to the window.
     ///
     /// - Parameter boundary: The signal whose values open a window. These values can be of any type and are dropped. Subscribed
     ///   to before this signal.
@@ -75,7 +75,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - interval: The time for which a window is open. Precondition: positive.
-    ///   - scheduler: The scheduler that measures the time, and on which windows open and complete.
+    ///   - scheduler: The scheduler that measures the time. Windows open and complete on this scheduler.
     @inlinable
     public func window(
         every interval: Duration,

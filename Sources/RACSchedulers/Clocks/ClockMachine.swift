@@ -3,10 +3,10 @@ import RACCore
 /// The state of a ``ClockScheduler``. The state decides the next step and the task that performs the step. The driver performs
 /// the returned steps.
 ///
-/// A cancelled sleep stays in the memory of the clock until its time, so it costs as much as a sleep that continues. Therefore a
-/// sleep continues even if its action has been disposed or an earlier action has been scheduled, and the sleep then serves the
-/// action that is due next. Sleeps are cancelled only when no action is pending, and only a few sleeps are cancelled before their
-/// time.
+/// A cancelled sleep stays in the memory of the clock until its time, so it costs as much as a sleep that continues. Therefore
+/// a sleep continues even if its action has been disposed or an earlier action has been scheduled, and the sleep then serves
+/// the action that is due next. Sleeps are cancelled only when no action is pending, and only if at most ``maxCancelled``
+/// cancelled sleeps are then in memory.
 struct ClockMachine: Sendable {
     /// A task that waits for a time.
     private struct Sleep: Sendable {
@@ -51,8 +51,8 @@ struct ClockMachine: Sendable {
         return true
     }
 
-    /// Makes the task of a sleep that has ended the task that runs actions. Returns `false` if another task already runs actions,
-    /// or if the sleep has been cancelled.
+    /// Records that a sleep has ended, and that its task runs actions from now on. Returns `false` if another task already runs
+    /// actions, or if the sleep has been cancelled.
     mutating func wakeUp(_ number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps.remove(at: position)

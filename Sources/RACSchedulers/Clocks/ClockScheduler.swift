@@ -63,11 +63,11 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
 /// Runs the actions of a ``ClockScheduler`` when they are due.
 ///
 /// The timeline decides the order under the lock when an action is scheduled. The order in which tasks happen to start has no
-/// influence. At most one task serves. The serving task runs the due actions. Before it stops, it ensures, in the same critical
-/// section, that a sleep ends in time for the next action. Each sleep has a number. The task that wakes up becomes the server in
-/// one critical section. If there is already a server, or the sleep has been cancelled, the task just ends. No action is missed:
-/// a thread that schedules sees, under the lock, either a server that checks the timeline again before it stops, or a sleep that
-/// ends in time. If the thread sees neither, it starts another task.
+/// influence. At most one task, the *server*, runs the due actions. Before the server stops, it ensures, in the same critical
+/// section, that a sleep ends in time for the next action. Each sleep has a number. When a sleep ends, its task becomes the
+/// server in one critical section. If there is already a server, or the sleep has been cancelled, the task just ends. No action
+/// is missed: a thread that schedules sees, under the lock, either a server that checks the timeline again before it stops, or
+/// a sleep that ends in time. If the thread sees neither, it starts another task.
 private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Duration {
     private let clock: Time
     private let origin: Time.Instant

@@ -12,8 +12,8 @@ import Synchronization
 /// `ScheduledTimerModel.swift` in the tests of the core models these steps and memory orders, and checks every execution that a
 /// weakly ordered processor allows.
 ///
-/// `@unchecked Sendable` and `@exclusivity(unchecked)` because only these threads access the closure, and `deinit`, when no other
-/// thread has a reference.
+/// `@unchecked Sendable` and `@exclusivity(unchecked)` because only these threads access the closure. The `deinit` also
+/// accesses it, but only when no other thread has a reference.
 final class ScheduledTimer: Disposable, @unchecked Sendable {
     private enum State: UInt8, AtomicRepresentable {
         case waiting
@@ -77,8 +77,8 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
     /// `terms`.
     var isExact: Bool { terms == nil }
 
-    // Acquire: pairs with the release in `take()`, so the reader sees all writes of the disposing thread. The action itself needs
-    // only the state.
+    // Acquire: pairs with the release in `take()`, so the reader sees all writes of the disposing thread. A run of the action
+    // needs only the state, and not these writes.
     var isDisposed: Bool { state.load(ordering: .acquiring) == .released }
 
     func dispose() {

@@ -100,8 +100,8 @@ struct Timeline: Sendable {
     /// Returns the time by which the scheduler must wake up, so that no action exceeds its tolerance.
     ///
     /// The children of a heap entry are due after the entry. Therefore a subtree need not be searched if its root is due after
-    /// the time found so far. After sixteen entries, the due time of a subtree's root is used for the whole subtree: it is early
-    /// enough for each of its entries.
+    /// the time found so far. The search examines at most sixteen entries. After that, the due time of a subtree's root is used
+    /// instead of a search of the subtree: it is early enough for each entry of the subtree.
     private func latestLook(at first: Entry) -> Duration {
         var latest = first.latest
         if first.action.isExact { return latest }
@@ -142,7 +142,7 @@ struct Timeline: Sendable {
         return entry
     }
 
-    /// Frees the memory of a past burst, and expects fewer disposed actions from now on.
+    /// Frees the memory of a past burst, and lowers the size at which the heap is next searched for disposed actions.
     private mutating func shrink() {
         sweepSize = max(64, heap.count * 2)
         if heap.capacity > 64, heap.count < heap.capacity / 4 { heap.shrink() }
@@ -156,7 +156,7 @@ struct Timeline: Sendable {
     }
 }
 
-/// The period in which the scheduler of a ``Timeline`` must next run actions: it must wake up in this period.
+/// The period in which the scheduler of a ``Timeline`` must next wake up to run actions.
 struct WakeUp: Sendable {
     /// No action is due before this time.
     let earliest: Duration

@@ -97,8 +97,8 @@ private struct Places {
     /// Exchanges the first entry and the last entry, and restores the order of the heap for all entries except the one that is
     /// now last.
     ///
-    /// The last entry is due late. Therefore the hole of the first entry moves all the way down without comparisons with the last
-    /// entry. The last entry seldom has to move up again from there.
+    /// The last entry is due late. Therefore the hole of the first entry moves all the way down without comparisons with the
+    /// last entry. The last entry then fills the hole, and seldom has to move up again from there.
     ///
     /// The disposed flag of the first entry is read at the beginning and used at the end, so that the memory of its action is
     /// fetched during the moves.

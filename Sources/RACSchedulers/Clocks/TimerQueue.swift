@@ -3,12 +3,13 @@ import RACCore
 /// The delayed and repeating actions of a loop or a queue, and the next wake-up of their driver. The timer queue only decides,
 /// and the driver acts.
 ///
-/// The driver runs the actions, one after the other. The driver is the owner of a loop, or a Dispatch timer. It sleeps until the
-/// last wake-up that it was given. If that wake-up is too late for a newly scheduled action, the caller must give the driver an
-/// earlier wake-up, which the queue records as given. During a turn an earlier wake-up is rarely needed: the recorded time has
-/// been reached, so it is early enough for the new action, and the driver requests the next wake-up at the end of the turn.
+/// The driver runs the actions, one after the other. The driver is the owner of a loop, or a Dispatch timer. It sleeps until
+/// the last wake-up that it was given. If that wake-up is too late for a newly scheduled action, the caller that schedules the
+/// action must give the driver an earlier wake-up, which the queue records. During a turn an earlier wake-up is rarely needed:
+/// the recorded time has been reached, so it is early enough for the new action, and the driver requests the next wake-up at
+/// the end of the turn.
 struct TimerQueue: Sendable {
-    /// The limits that determine which actions run in a turn: those that are due when it starts.
+    /// The limits that determine which actions run in a turn: the actions that are due when the turn starts.
     struct Turn: Sendable {
         let time: Duration
         let nextNumber: Int
@@ -36,8 +37,9 @@ struct TimerQueue: Sendable {
         Turn(time: timeline.advance(to: time), nextNumber: timeline.nextNumber)
     }
 
-    /// Begins a turn with the actions that were due when the driver could have started. The driver can have waited for its own
-    /// turn since then. Actions that became due in that time must not overtake the work that was queued after the driver.
+    /// Begins a turn with the actions that were due when the driver could have started. Since then the driver can have waited
+    /// in its Dispatch queue. Actions that became due during the wait must not overtake the work that was queued after the
+    /// driver.
     mutating func beginRequestedTurn(at time: Duration) -> Turn {
         Turn(time: min(timeline.advance(to: time), requestedLimit), nextNumber: timeline.nextNumber)
     }

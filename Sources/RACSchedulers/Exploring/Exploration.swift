@@ -33,9 +33,9 @@ extension Exploration: CustomStringConvertible {
 
 /// The reason why a body could not be explored.
 public enum ExplorationError: Error, Hashable, Sendable {
-    /// There are more orders than the limit of orders to run. The body has not failed in the orders that were run.
+    /// There are more orders than the limit permits to run. The body has not failed in the orders that were run.
     case limitReached(Exploration)
-    /// The body made other choices in a second run with the same order: something besides the scheduler influences the body, such
+    /// A second run with the same order differed from the first run. Something besides the scheduler influences the body, such
     /// as a clock, a random number, the order of a dictionary, or another thread.
     case notRepeatable(order: String, difference: String)
     /// The string is not an order, or not an order of this body.

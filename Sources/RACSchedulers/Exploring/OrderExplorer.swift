@@ -2,13 +2,15 @@ import RACCore
 
 /// Decides with which orders an exploration runs its body.
 ///
-/// The orders form a tree. The first run makes the choices of an ordinary test. Each run adds, for each of its choices after its
-/// prefix, the orders that choose another action at that choice and have the same choices before. Each order is run once. Orders
-/// with the fewest unusual choices run first. The first failure therefore needs no shrinking.
+/// The orders form a tree. The first run makes the choices of an ordinary test. Each later run begins with prescribed choices,
+/// its *prefix*. For each choice after the prefix, a finished run adds the orders that have the same choices before and then
+/// choose another action. Each order is run once. A choice is *unusual* if an ordinary test would choose otherwise. Orders with
+/// the fewest unusual choices run first, so the first failure needs no simplification.
 ///
-/// An action that nothing overtakes runs at its due time. It runs late only if a run shows that another order is possible in this way:
-/// a pending action would be next if timers that must run first had been started later. Another run repeats the actions up to there,
-/// with late steps, and continues with that action.
+/// An action that no other action overtakes usually runs at its due time. In a *late step* it runs at the latest possible time
+/// instead. The timers that it starts are then due later, so another pending action can run before these timers. If a run finds
+/// such a pending action, another run repeats the actions up to this point, with the late steps, and continues with the pending
+/// action.
 struct OrderExplorer: Sendable {
     /// An order that has not been run.
     private enum Branch: Sendable {
@@ -88,7 +90,8 @@ struct OrderExplorer: Sendable {
 
     /// Adds the orders that begin like a finished run and continue with another action.
     mutating func finish(_ choices: OrderChoices) {
-        // Late steps have made earlier actions impossible. The run is another order, which is run anyway.
+        // Late steps have made actions of the prefix impossible. The run has therefore followed another order, which is run in
+        // any case.
         if choices.hasLeftPrefix { return }
         runs += 1
         let (taken, actions, missed, determined) = (choices.taken, choices.actions, choices.missed, choices.determined)

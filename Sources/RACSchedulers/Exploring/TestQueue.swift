@@ -10,11 +10,11 @@ import RACCore
 /// In an ordinary test the queue's actions run exactly at their times, like the scheduler's own actions. In
 /// ``TestScheduler/explore(limit:search:jitter:allowsIncomplete:observing:_:)`` the actions run in each permitted order:
 ///
-/// - *A serial queue* keeps the order of its immediate actions, and of its timers by due time. An immediate action runs before a
-///   timer that becomes due later. Otherwise the order is free: among immediate actions and timers that are due, and in relation
-///   to other queues.
+/// - *A serial queue* keeps the order of its immediate actions, and of its timers by due time. An immediate action runs before
+///   a timer that becomes due later. Otherwise the order is free: between an immediate action and a timer that is already due,
+///   and between actions of different queues.
 /// - *A pool* keeps no order.
-/// - *Slack:* an action can run later than it is due, by at most the slack.
+/// - *Slack:* an action can run later than its due time, by at most the slack.
 ///
 /// The queue does not keep the scheduler alive. When the scheduler is deallocated, pending actions are released, and actions
 /// scheduled later are dropped.
@@ -68,7 +68,7 @@ public struct TestQueue: Scheduler {
     ///   - name: A short description, such as "tap save".
     ///   - delay: The time until the action is due.
     ///   - action: Runs once.
-    /// - Returns: Disposing it cancels the action.
+    /// - Returns: A disposable that cancels the action.
     @discardableResult
     public func schedule(
         _ name: String,
@@ -89,7 +89,8 @@ extension TestScheduler {
         TestQueue(time, named: name, isSerial: true, slack)
     }
 
-    /// Creates a source of actions in any order in this time, such as a server that answers, or a concurrent queue.
+    /// Creates a pool in this time. Its actions run in any order, like the answers of a server or the work of a concurrent
+    /// queue.
     ///
     /// - Parameters:
     ///   - name: The name of the pool in the report of a failing order.

@@ -19,22 +19,22 @@ extension TestScheduler {
     ///
     /// An ordinary test runs each action at its exact time, in one order. In an explored run the order is free where a
     /// ``TestQueue`` permits it. An action can be late by the slack of its queue: other actions overtake the late action, which
-    /// then runs after them. An action that starts a timer can also be late without being overtaken. It then runs at the latest
-    /// time that the slacks of all pending actions permit, and its timer starts at that time. When ``advance(to:)`` returns, late actions can still be pending. Each action runs as a whole, without
-    /// interruption.
+    /// then runs after them. An action that starts a timer can also be late without being overtaken. The action then runs at
+    /// the latest time that the slacks of all pending actions permit, and its timer starts at that time. When ``advance(to:)``
+    /// returns, late actions can still be pending. Each action runs as a whole, without interruption.
     ///
-    /// The body is run twice in each order, to check that only the order determines its choices. The body must create its objects
+    /// The body is run twice in each order, to check that both runs are the same. The body must therefore create its objects
     /// each time, and must use no clock, no random numbers and no other threads. The body fails by throwing an error. An
-    /// `observing` closure finds failures that are recorded instead. `Docs/Testing.md` has such a closure for Swift Testing. A
-    /// failing order is run once more without the observer, so that its failures are recorded. Without an observer, an order in which
-    /// a `#require` fails is run only once.
+    /// `observing` closure finds failures that are recorded instead. `Docs/FindingRaces.md` has such a closure for Swift
+    /// Testing. A failing order is run once more without the observer, so that its failures are recorded. Without an observer,
+    /// an order in which a `#require` fails is run only once.
     ///
     /// - Parameters:
     ///   - limit: The largest number of orders to run. Precondition: positive.
     ///   - search: The sequence in which orders are run.
     ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
-    ///   - allowsIncomplete: Whether it is sufficient to run as many orders as the limit. For random orders it is always
-    ///     sufficient.
+    ///   - allowsIncomplete: Whether the exploration succeeds although it has reached the limit before all orders were run.
+    ///     With random orders it then always succeeds.
     ///   - observing: Calls each run, and returns the failures that the run has recorded.
     ///   - body: The test. Receives a scheduler at time zero.
     /// - Returns: The number of orders.
@@ -48,7 +48,8 @@ extension TestScheduler {
         observing: RunObserver? = nil,
         _ body: @escaping (TestScheduler) throws -> Void
     ) throws -> Exploration {
-        // Without an observer, a run can be the only one of its order. See below.
+        // Without an observer, a failing run can be the only run of its order, see `isReported`. Each run therefore records its
+        // steps.
         let isRecording = observing == nil
         var explorer = OrderExplorer(limit: limit, search: search, jitter: jitter, isRecording: isRecording)
         while let choices = explorer.next() {
@@ -57,7 +58,8 @@ extension TestScheduler {
             try check(choices)
             // Another run would record the same issue again.
             if isReported { throw OrderFailure(choices, failures: failures, runs: explorer.result.runs) }
-            // The run is recorded, in case it fails. The failures are then the failures of this run, which no observer hides.
+            // If the first run has failed, the second run records its steps. It runs without the observer, so the test library
+            // reports its failures.
             let again = OrderChoices(prefix: .choices(choices.taken), jitter: jitter, isRecording: !failures.isEmpty)
             let sameFailures = Self.failures(again, failures.isEmpty ? observing : nil, body).texts
             try check(again, repeats: choices)
@@ -66,7 +68,8 @@ extension TestScheduler {
         return try checked(explorer.result, search, allowsIncomplete)
     }
 
-    /// Runs an asynchronous function that creates its own test schedulers in every order of their actions, for a trait of a test library.
+    /// Runs an asynchronous function in every order of the actions of its test schedulers, for a trait of a test library. The
+    /// function creates these schedulers itself.
     ///
     /// The function must move the time with the synchronous ``advance(by:)`` and ``run(maxActions:)``. Otherwise the same as
     /// ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``. `Docs/FindingRaces.md` has a trait for Swift Testing.
@@ -75,7 +78,7 @@ extension TestScheduler {
     ///   - limit: The largest number of orders to run. Precondition: positive.
     ///   - search: The sequence in which orders are run.
     ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
-    ///   - allowsIncomplete: Whether it is sufficient to run as many orders as the limit.
+    ///   - allowsIncomplete: Whether the exploration succeeds although it has reached the limit before all orders were run.
     ///   - run: Calls the function. Returns the failures that it has recorded, unless `isFinal` is true. In that case the
     ///     failures must be recorded as usual.
     /// - Returns: The number of orders.
@@ -102,7 +105,7 @@ extension TestScheduler {
         return try checked(explorer.result, search, allowsIncomplete)
     }
 
-    /// Runs a body once, in one order that has been found by ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``, and prints the
+    /// Runs a body once, in an order found by ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``, and prints the
     /// order.
     ///
     /// - Parameters:
@@ -157,7 +160,8 @@ extension TestScheduler {
                 try $order.withValue(choices) { try body(TestScheduler()) }
             } catch {
                 thrown.append("\(error)")
-                // The error of a failed `#require`. The module does not import the test library.
+                // This is the error of a failed `#require`. Only the name of its type is compared, because this module does not
+                // import the test library.
                 isReported = String(reflecting: type(of: error)) == "Testing.ExpectationFailedError"
             }
         }

@@ -54,10 +54,10 @@ package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Res
     }
 }
 
-/// Stops a debug build that is not on the main actor.
+/// Stops a debug build if the running code is not on the main actor.
 ///
-/// On another queue, this function also asks the Swift runtime, because in `queue.sync { }` code of the main actor runs on that
-/// queue.
+/// On another queue, this function also asks the Swift runtime. If code of the main actor calls `queue.sync { }`, the closure
+/// runs on that queue, and is still on the main actor.
 @inlinable
 @inline(__always)
 package func checkMainActor() {

@@ -6,7 +6,7 @@ import Dispatch
 
 /// Indicates whether the running code is on the main queue, and therefore on the main actor.
 ///
-/// The queue counts and not the thread, because on Linux a program that serves the main queue with `dispatchMain()`, or with
+/// The queue is tested and not the thread, because on Linux a program that serves the main queue with `dispatchMain()`, or with
 /// Swift's own asynchronous main, serves the main queue from a worker thread.
 @usableFromInline
 package enum MainQueue {

@@ -88,7 +88,7 @@ private final class ReleasedOnMain<Action: AnyObject & Disposable>: Sendable {
     }
 
     deinit {
-        // A disposed action has already released its contents.
+        // A disposed action has already released its contents, so any thread can release the action.
         if action.isDisposed { held.release() } else { releaseOnMain(held) }
     }
 }

@@ -20,7 +20,7 @@ public final class UIScheduler: Scheduler {
 
     private struct State: Sendable {
         var waiting = FIFOQueue<Entry>()
-        /// Indicates whether a drain block is enqueued or running on the main queue.
+        /// Indicates whether a drain block, which runs pending actions, is enqueued or running on the main queue.
         var isServed = false
         /// The number of the turn that is running, or that ran last.
         var turn = 0
@@ -35,7 +35,8 @@ public final class UIScheduler: Scheduler {
 
     private let state = Lock(State())
     /// The actions that have been removed from `waiting` and will be run next. Only the drain block accesses them. At most one
-    /// drain block is enqueued. The previous drain block enqueues it, or a thread that has found no drain block under the lock.
+    /// drain block is enqueued. It is enqueued by the previous drain block, or by a thread that has found, under the lock, that
+    /// there is no drain block.
     private let batch = SubscriptionState(FIFOQueue<Entry>())
 
     /// Creates a scheduler whose actions run in the order of scheduling, independently of the actions of other schedulers.
@@ -63,7 +64,8 @@ public final class UIScheduler: Scheduler {
             state.isServed = true
             return state.beginTurn()
         }
-        // If no drain block was enqueued or running, this thread drains. The action is not enqueued if it can run in this turn.
+        // If no drain block was enqueued or running, this thread runs the pending actions, or enqueues a drain block. The
+        // action is not enqueued if it can run in this turn.
         guard let newTurn else { return }
         if MainQueue.isCurrent, !yielding {
             scheduled.run()

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// A string literal is a diagram. A malformed literal stops the program with a message that points at the character. See
-/// ``init(parsing:)`` for a diagram from another source, and `Docs/Marbles.md` for the grammar.
+/// ``init(parsing:)`` for a diagram from another source, and `Docs/Testing.md` for the grammar.
 ///
 /// The diagrams are the same as in RxJS, except that a group lasts only one frame.
 public struct MarbleDiagram: Sendable {
@@ -22,7 +22,7 @@ public struct MarbleDiagram: Sendable {
 
     /// Reads a diagram.
     ///
-    /// - Parameter text: The diagram, in the grammar of `Docs/Marbles.md`.
+    /// - Parameter text: The diagram, in the grammar of `Docs/Testing.md`.
     /// - Throws: The reason why the diagram is malformed, and the position.
     public init(parsing text: String) throws(MarbleError) {
         let parser = try MarbleParser(text)
@@ -43,7 +43,7 @@ public struct MarbleDiagram: Sendable {
         MarbleLayout.cells(of: marks, in: 0..<min(length, 1_000)).joined() + (length > 1_000 ? "…" : "")
     }
 
-    /// Returns an error whose position is that of a mark of this diagram.
+    /// Returns an error that points at a mark of this diagram.
     func error(_ reason: MarbleError.Reason, at mark: MarbleMark) -> MarbleError {
         if let source, let offset = mark.offset { return MarbleError(reason: reason, diagram: source, offset: offset) }
         let before = MarbleLayout.cells(of: marks, in: 0..<mark.position.frame).joined()

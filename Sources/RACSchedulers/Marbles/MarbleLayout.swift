@@ -1,6 +1,6 @@
 /// The layout of diagrams as text.
 enum MarbleLayout {
-    /// Returns the texts of the frames: `-`, one character, or a group.
+    /// Returns the text of each frame: `-`, one character, or a group.
     ///
     /// - Parameters:
     ///   - marks: The marks, in writing order.

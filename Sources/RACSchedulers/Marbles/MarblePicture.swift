@@ -13,11 +13,11 @@
 /// print(picture.svg)
 /// ```
 ///
-/// Rows show their state at the time of the call that adds them, so run the scheduler first. Time goes from left to right. The
-/// frames of a row are counted from the creation of its source or recording. Create all sources and recordings at the same time,
-/// with frames of the same duration, so that simultaneous events are in one column. Values that an operator forwards unchanged
-/// keep their colour. The picture follows the reader's choice of a light or a dark appearance, and has a description for screen
-/// readers.
+/// A row shows the events up to the call that adds it, so run the scheduler before you add rows. Time goes from left to right.
+/// The frames of a row are counted from the creation of its source or recording. Create all sources and recordings at the same
+/// time, with frames of the same duration, so that simultaneous events are in one column. Values that an operator forwards
+/// unchanged keep their colour. The picture follows the reader's choice of a light or a dark appearance, and has a description
+/// for screen readers.
 public struct MarblePicture: Sendable {
     /// A value in a row.
     struct Marble: Sendable {

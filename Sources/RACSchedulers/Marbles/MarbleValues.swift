@@ -1,4 +1,4 @@
-/// The values of the characters of a diagram.
+/// The values that the characters of a diagram stand for.
 ///
 /// A dictionary literal names values of any type. Without a dictionary, characters represent themselves.
 ///
@@ -69,8 +69,8 @@ extension MarbleValues<Int> {
 struct MarbleSymbols<Value: Sendable>: Sendable {
     /// A closure that returns the character for a value, or `nil` if the value has no character.
     let character: @Sendable (Value) -> Character?
-    /// A closure that returns the character that ``character`` returns for the value of a given character. The two can differ,
-    /// because two characters can name equal values.
+    /// A closure that returns the character with which the value of a given character is written. The two characters can
+    /// differ, because two characters can name equal values.
     let canonical: @Sendable (Character) -> Character
 
     /// Symbols that write a value as its description, if that is a single letter or digit.

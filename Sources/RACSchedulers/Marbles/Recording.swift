@@ -77,8 +77,8 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
         MarbleDiagram(marks.filter { $0.symbol != .subscription || $0.position != FramePosition(frame: 0) })
     }
 
-    /// Ends the subscription. If the span has not begun, the signal is still subscribed to in the first frame of the span, and is
-    /// disposed immediately.
+    /// Ends the subscription. If the span has not begun, the recording still subscribes to the signal in the first frame of the
+    /// span, and disposes this subscription immediately.
     public func dispose() {
         log.dispose(at: now())
         subscription.dispose()

@@ -41,7 +41,8 @@ final class ExploredTime: Sendable {
         timeline.withLock { [causes] in $0.begin(causes) }
         entry.action.run()
         timeline.withLock { $0.endAction() }
-        // The next run is not added before this run, because an action that advances the time must not run inside itself.
+        // The next run of a repeating action is added after this run. Otherwise an action that advances the time could run
+        // inside itself.
         if let interval = entry.action.intervalToNextRun {
             let isInserted = timeline.withLock { $0.insertNextRun(of: entry, every: interval) }
             if !isInserted { entry.action.dispose() }

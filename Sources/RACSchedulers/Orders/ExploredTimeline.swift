@@ -2,19 +2,20 @@ import RACCore
 
 /// The pending actions of an explored run, and the actions that can be next.
 ///
-/// An action that is due at a time can run until its latest time. The action can be next if each pending action could still run
-/// later, and if no action of the same serial queue must run first. At least one action can always be next: the action with the
-/// earliest latest time, or an action that is due earlier and must precede it.
+/// Each action has a due time and a latest time, between which it must run. The *deadline* is the earliest of the latest times
+/// of all pending actions. An action can be next if it is due by the deadline, and if no action of the same serial queue must
+/// run first. At least one action can always be next: the action with the earliest latest time, or an action of its queue that
+/// is due earlier and must precede it.
 ///
-/// The next action runs at its due time, or now if that time has passed. It can also run later, at most at the time by which a pending
-/// action must run.
+/// The next action runs at its due time, or now if that time has passed. It can also run later, but not after the deadline.
 struct ExploredTimeline: Sendable {
     /// An executed action that could have run later.
     struct Cause: Sendable {
-        /// The number of actions executed before.
+        /// The number of actions that were executed before this action.
         let step: Int
         let lateness: Duration
-        /// Indicates whether a timer was started in between. The time of that timer depends on the lateness.
+        /// Indicates whether this action has led to the entry through a timer. The due time of that timer depends on the
+        /// lateness.
         var hasStartedTimer = false
     }
 
@@ -150,15 +151,16 @@ struct ExploredTimeline: Sendable {
     /// The actions that can be next in an exploration. Also records whether the body's call that advances the time can end before
     /// any of these actions runs.
     struct Candidates: Sendable {
-        /// Actions that have been postponed less often come first. Among them the order is that of an ordinary test. A postponed
-        /// action therefore follows all others: to let it run late takes one choice, and not a choice for each action that
-        /// overtakes it.
+        /// Actions that have been postponed less often come first. Actions that have been postponed equally often are in the
+        /// order of an ordinary test. A postponed action therefore follows all others. One unusual choice makes it late, and
+        /// the actions that overtake it are then usual choices.
         var entries: [Entry] = []
         var canStop = false
-        /// The latest time of the next action. `nil` if no other action is pending and the time has no limit: a late action would then
-        /// delay all others equally.
+        /// The latest time of the next action. `nil` if the next action is the only pending action and the time has no limit. A
+        /// late run would then delay all later actions equally, and change no order.
         var latest: Duration?
-        /// Actions that could have been among these if some steps had run late. `nil` for advancing the time to the limit.
+        /// The actions that could also have been next if some steps had run late. `next` is `nil` for an advance of the time to
+        /// the limit.
         var missed: [(next: Int?, lateSteps: Set<Int>)] = []
 
         var count: Int { entries.count + (canStop ? 1 : 0) }
@@ -186,7 +188,8 @@ struct ExploredTimeline: Sendable {
         )
     }
 
-    /// Returns the pending actions that could be next if steps had run late: steps that have led to the timers that must run first.
+    /// Returns the pending actions that could be next if certain timers were due later. Each action is returned with the steps
+    /// that have led to these timers: if the steps had run late, the action could be next.
     private func missedActions(by limit: Duration?, besides possible: [Entry]) -> [(next: Int?, lateSteps: Set<Int>)] {
         guard entries.contains(where: \.isTimedByLateSteps) else { return [] }
         var missed: [(next: Int?, lateSteps: Set<Int>)] = []
@@ -203,7 +206,8 @@ struct ExploredTimeline: Sendable {
         return missed
     }
 
-    /// Returns steps whose lateness delays all actions that must run first, or none if that is not possible.
+    /// Returns steps that, if they run late, delay all actions that must run first. Returns no steps if such a delay is not
+    /// possible.
     private func lateSteps(_ precedence: (Entry) -> Precedence) -> Set<Int> {
         var steps: Set<Int> = []
         for entry in entries {

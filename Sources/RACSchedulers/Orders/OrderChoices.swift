@@ -2,10 +2,11 @@ import RACCore
 
 /// The choices of one explored run: the choices that it must repeat, and the choices that it has made.
 ///
-/// A run chooses among the actions that can be next. For an action that nothing overtakes, it also chooses the time: the due time, or
-/// the latest possible time.
+/// A run chooses among the actions that can be next. For an action that no other action overtakes, the run also chooses the
+/// time: the due time, or the latest possible time.
 ///
-/// All test schedulers of the run share them. The lock orders the calls. In a correct run, calls do not overlap.
+/// All test schedulers of the run share these choices. A lock protects them, although the calls of a correct run do not
+/// overlap.
 final class OrderChoices: Sendable {
     /// A choice: the position of the chosen action or time, and a hash of everything that could have been chosen.
     struct Choice: Hashable, Sendable {
@@ -18,7 +19,7 @@ final class OrderChoices: Sendable {
 
     /// An action that could have been next if some steps had run late.
     struct Missed: Sendable {
-        /// The number of actions before, with stops.
+        /// The number of entries before this action in the list of executed actions, which includes stops.
         let actions: Int
         let next: Int
         let lateSteps: Set<Int>
@@ -57,7 +58,7 @@ final class OrderChoices: Sendable {
     enum Prefix: Sendable {
         /// The first choices of another run.
         case choices([Choice])
-        /// The first actions, by their numbers and with stops, and the steps among them that run late.
+        /// The numbers of the first actions, including stops, and the steps among them that run late.
         case actions([Int], lateSteps: Set<Int>)
         /// The choices of an order that was printed, whose candidates are unknown.
         case written(WrittenOrder)
@@ -80,8 +81,7 @@ final class OrderChoices: Sendable {
         var trace = StableHash()
         var mismatch: String?
         var isAsynchronous = false
-        /// The numbers of the executed actions. A stop is where the time has been advanced without another
-        /// action.
+        /// The numbers of the executed actions, and `stop` for each advance of the time without another action.
         var actions: [Int] = []
         /// The number of executed actions.
         var stepCount = 0
@@ -93,7 +93,7 @@ final class OrderChoices: Sendable {
         var queues = ["time"]
     }
 
-    /// The number for advancing the time without another action.
+    /// The number that stands for a stop: the time is advanced without another action.
     private static let stop = -1
 
     let prefix: Prefix
@@ -105,7 +105,7 @@ final class OrderChoices: Sendable {
     ///
     /// - Parameters:
     ///   - prefix: The first choices, which the run must repeat.
-    ///   - generators: Make the other choices. Without generators, they are the choices of an ordinary test.
+    ///   - generators: Make the choices after the prefix. Without generators, these are the choices of an ordinary test.
     ///   - jitter: The longest time by which each timer can be late.
     ///   - isRecording: Whether to record the steps.
     init(
@@ -126,11 +126,11 @@ final class OrderChoices: Sendable {
     var trace: UInt64 { state.withLock { $0.trace.value } }
     var steps: [Step] { state.withLock { $0.steps } }
     var queues: [String] { state.withLock { $0.queues } }
-    /// The numbers of the executed actions, with stops.
+    /// The numbers of the executed actions, including stops.
     var actions: [Int] { state.withLock { $0.actions } }
     /// The number of choices that the prefix has determined.
     var determined: Int { state.withLock { $0.determined } }
-    /// Indicates whether the actions of the prefix were not possible.
+    /// Indicates whether the run could not repeat the actions of the prefix.
     var hasLeftPrefix: Bool {
         state.withLock { state in
             guard case .actions(let actions, _) = prefix else { return false }
@@ -178,7 +178,7 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Chooses the action of the prefix, if it has one, and otherwise the usual one or a random one.
+    /// Chooses the action that the prefix prescribes. After the prefix, chooses the usual action or a random action.
     private func choose(among candidates: ExploredTimeline.Candidates, in state: inout State) -> Int {
         var required: Int?
         if case .actions(let actions, _) = prefix, state.actions.count < actions.count, !state.hasLeftPrefix {
@@ -209,7 +209,7 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Chooses whether an action runs late although nothing overtakes it.
+    /// Chooses whether an action runs late although no other action overtakes it.
     func chooseTime(of entry: ExploredTimeline.Entry) -> (isLate: Bool, step: Int) {
         var hash = StableHash()
         hash.combine(entry.queue.number)
@@ -260,7 +260,8 @@ final class OrderChoices: Sendable {
     }
 
     private func recordMissed(_ candidates: ExploredTimeline.Candidates, in state: inout State) {
-        // The run whose prefix this run repeats has recorded the others.
+        // Only actions after the prefix are recorded. The run from which the prefix comes has already recorded the actions
+        // before.
         switch prefix {
         case .choices(let choices) where state.taken.count < choices.count: return
         case .actions(let actions, _) where state.actions.count < actions.count: return

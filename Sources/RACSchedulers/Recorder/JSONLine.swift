@@ -1,6 +1,7 @@
 /// The lines of a recording: one JSON object each, without a line break.
 enum JSONLine {
-    /// The version of the format. A reader refuses a greater one, so it increases only if a reader would misunderstand a line.
+    /// The version of the format. A reader refuses a greater version. The version therefore increases only if a reader of an
+    /// earlier version would misunderstand a line.
     static let version = 1
 
     static func recording(of program: String, process: Int32, started: WallClockTime?) -> String {
@@ -56,7 +57,7 @@ enum JSONLine {
 
     static func end(at time: Int64) -> String { #"{"kind":"end","time":\#(time)}"# }
 
-    /// Returns the text of a value as JSON. Numbers are texts as well.
+    /// Returns the text of a value as a JSON string. The text of a number is also a string.
     private static func string(_ text: RecordedText) -> String {
         switch text {
         case .text(let text): JSON.string(text)

@@ -3,8 +3,8 @@ import RACCore
 extension SignalProtocol {
     /// Returns a signal that records each subscription, each event, and the time that the subscriber takes for the event.
     ///
-    /// An event costs an append to a list, two readings of the clock and the text of its value (see ``RecordedValues``). The time
-    /// of a delivery ends when everything downstream has returned.
+    /// An event costs an append to a list, two readings of the clock and the text of its value (see ``RecordedValues``). A
+    /// delivery ends when all calls downstream have returned.
     ///
     /// ```
     /// self                    --1--2--|
@@ -16,12 +16,12 @@ extension SignalProtocol {
     /// let recorded = download.recorded(in: recorder, as: "download")
     /// ```
     ///
-    /// A recorded subscription is a child of the subscription that it feeds. The recorder derives this relation from the order of
-    /// events on each thread. If a subscription begins while another recorded subscription is beginning, it is a child of the
-    /// other one. If it begins while another subscription delivers an event, both have the same parent. If an event of one
-    /// subscription leads to an event of another subscription, the first subscription is a child of the second. The result,
-    /// ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that begins on its own thread and sends nothing has no
-    /// parent.
+    /// A recorded subscription is a child of the subscription that it feeds. The recorder derives this relation from the order
+    /// of events on each thread. If a subscription begins while another recorded subscription is beginning, it is a child of
+    /// that subscription. If it begins while another recorded subscription delivers an event, both have the same parent. If an
+    /// event of one subscription leads to an event of another subscription, the first subscription is a child of the second.
+    /// The result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that begins on its own thread and sends
+    /// nothing has no parent.
     ///
     /// See also `-logAll` of ReactiveObjC, which prints.
     ///

@@ -55,8 +55,8 @@ public struct RecordedEvent: Sendable, Hashable {
 public enum RecordedPlace: Sendable, Hashable, CustomStringConvertible {
     /// The main queue or the main actor.
     case main
-    /// Another thread. The number counts the threads that the recorder has seen. A thread that begins after another has ended can
-    /// have the same number.
+    /// Another thread. The number counts the threads that the recorder has seen. A thread that begins after another thread has
+    /// ended can have the number of that thread.
     case thread(Int)
 
     /// `main` or `thread 2`.

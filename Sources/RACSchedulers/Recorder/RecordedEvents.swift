@@ -11,7 +11,7 @@ public struct RecordedEvents: Sendable, Hashable {
     public let lost: Int
     /// The position after these events.
     public let next: RecordingPosition
-    /// Indicates whether the recorder had recorded no further event.
+    /// Indicates whether the recorder had no further events when this part was read.
     public let isComplete: Bool
 
     init(_ reading: RecorderState.Reading) {

@@ -17,8 +17,8 @@ extension SignalRecorder {
     /// ```
     ///
     /// No event is returned twice or left out silently: the recorder removes the oldest events if it is full, and
-    /// ``RecordedEvents/lost`` is the number of removed events that the position has not reached. Events that ``removeAll()``
-    /// removes count as well. An event whose subscriber is still handling it has no delivery time. The end of its delivery is in
+    /// ``RecordedEvents/lost`` is the number of removed events after the position. Events that ``removeAll()`` removes count as
+    /// well. An event whose subscriber is still handling it has no delivery time. The end of its delivery is in
     /// ``RecordedEvents/deliveries`` of a later call.
     ///
     /// - Parameters:
@@ -38,13 +38,14 @@ extension SignalRecorder {
     ///     .filter { $0.kind == .failed }
     /// ```
     ///
-    /// Each subscription receives all events, see ``events(since:limit:)``. While there are more events than fit into one batch, the
-    /// next batch follows in the next turn of the scheduler. After a batch that has lost events it follows after the interval, so
-    /// that a flood does not occupy the scheduler. The signal waits while its receiver has no capacity. No lock is held while a
-    /// batch is sent.
+    /// Each subscription receives all events, see ``events(since:limit:)``. While there are more events than fit into one
+    /// batch, the next batch follows in the next turn of the scheduler. After a batch that has lost events, the next batch
+    /// follows after the interval, so that a flood does not occupy the scheduler. The signal waits while its receiver has no
+    /// capacity. No lock is held while a batch is sent.
     ///
     /// - *Completes* never. Nothing is sent while nothing is recorded.
-    /// - *Delivers on* the scheduler. On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never returns.
+    /// - *Delivers on* the scheduler. On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never
+    ///   returns.
     ///
     /// - Parameters:
     ///   - interval: The time between two reads of the recorder. Precondition: positive.
@@ -85,7 +86,7 @@ private struct RecordedBatches: RecordingReader {
     mutating func read(at time: Int64, clock: Duration) {
         let batch = recorder.events(since: position, limit: limit)
         position = batch.next
-        // During a flood each read loses events, and would occupy the scheduler without the interval.
+        // During a flood each read loses events. Without the interval between them, these reads would occupy the scheduler.
         isComplete = batch.isComplete || batch.lost > 0
         self.batch = batch.isEmpty ? nil : batch
     }

@@ -13,12 +13,14 @@ extension SignalRecorder {
     /// let lines = recorder.lines(program: "feed", on: scheduler)
     /// ```
     ///
-    /// Each subscription receives all lines, beginning with the kept events. It waits while its receiver has no capacity, and keeps
-    /// only the lines of one read. The recorder may remove events in the meantime. Then a line states their number, further lines
-    /// describe each live subscription, and the lines continue with the newest event. No lock is held while a line is sent.
+    /// Each subscription receives all lines, beginning with the kept events. It waits while its receiver has no capacity, and
+    /// keeps only the lines of one read. The recorder may remove events in the meantime. Then a line states their number,
+    /// further lines describe each live subscription, and the lines continue with the newest event. No lock is held while a
+    /// line is sent.
     ///
     /// - *Completes* never. A line with the time is sent at least once a second.
-    /// - *Delivers on* the scheduler. On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never returns.
+    /// - *Delivers on* the scheduler. On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never
+    ///   returns.
     ///
     /// - Parameters:
     ///   - program: The name of the program, which the reader shows.

@@ -30,9 +30,9 @@ extension RecorderState {
     /// Copies the events after a position, and the changes of earlier events.
     ///
     /// Why nothing is missed or repeated: the events, the deliveries that have ended and the position after them are copied in
-    /// one section of the lock. An event without a delivery time is in the new position, so the next call checks whether it has ended. A
-    /// parent has a version. It is reported with the start of its subscription if that start is among the copied events. For an
-    /// earlier start, it is reported if its version is newer than the position, or if the start was lost.
+    /// one section of the lock. An event without a delivery time is in the new position, so the next call checks whether its
+    /// delivery has ended. A parent has a version. It is reported with the start of its subscription if that start is among the
+    /// copied events. For an earlier start, it is reported if its version is newer than the position, or if the start was lost.
     ///
     /// - Parameter limit: The maximum number of copied events.
     func read(since position: RecordingPosition, limit: Int) -> Reading {
@@ -88,7 +88,7 @@ extension RecorderState {
         var live: [Live] = []
         var next = RecordingPosition(nextNumber: entries.nextNumber, parentVersion: parentVersion)
         for (slot, subscription) in slots.enumerated() where subscription.number != 0 {
-            // `removeAll()` has removed its last delivery, so no line would ever end it.
+            // This subscription has ended, and `removeAll()` has removed its last delivery. No later line would end it.
             if subscription.hasEnded, subscription.delivery == nil { continue }
             live.append(subscription)
             guard let delivery = subscription.delivery else { continue }

@@ -13,7 +13,7 @@ struct RecorderState: Sendable {
         let signal: Int
         let subscription: Int
         let kind: RecordedEvent.Kind
-        /// The position of the subscription in ``slots``. The number of the slot's present subscription can be another one.
+        /// The position of the subscription in ``slots``. By now, the slot can belong to another subscription.
         let slot: UInt32
         let text: RecordedText?
         let place: RecordedPlace
@@ -108,7 +108,7 @@ struct RecorderState: Sendable {
 
     var entries: RecordedEntries
     private(set) var signals: [Counts] = []
-    /// The names of ``signals``. They are apart, so that a reader can keep them without a copy of the counts.
+    /// The names of ``signals``. They are stored separately, so that a reader can copy the names without the counts.
     private(set) var names: [String] = []
     private(set) var slots: [Live] = []
     /// The number of parents that have become known. A reader searches for new parents only if this number has changed.
@@ -161,7 +161,7 @@ struct RecorderState: Sendable {
     /// Records an event, and that its delivery to the subscriber begins.
     ///
     /// - Parameter scope: The delivery in progress on this thread, which has led to this event.
-    /// - Returns: Whether the subscription had not already ended.
+    /// - Returns: `false` if the subscription had already ended.
     mutating func beginDelivery(
         _ kind: RecordedEvent.Kind,
         _ text: RecordedText?,
@@ -198,7 +198,7 @@ struct RecorderState: Sendable {
 
     /// Records an end that no subscriber receives.
     ///
-    /// - Returns: Whether the subscription had not already ended.
+    /// - Returns: `false` if the subscription had already ended.
     mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Int64) -> Bool {
         guard isOpen(key) else { return false }
         note(kind, nil, of: key, at: time, currentPlace())

@@ -8,8 +8,8 @@
     import Android
 #endif
 
-/// The lines of a recording for one reader, in the format that `Docs/Recordings.md` describes. A value that its owner advances: it
-/// reads the recorder, and returns one line after another.
+/// The lines of a recording for one reader, in the format that `Docs/Recordings.md` describes. The owner of this value advances
+/// it: the value reads the recorder, and returns one line after another.
 package struct RecordingLines: RecordingReader {
     private let recorder: SignalRecorder
     private let limit: Int
@@ -17,12 +17,12 @@ package struct RecordingLines: RecordingReader {
     private var position = RecordingPosition.start
     /// The number of names that the reader knows.
     private var namesWritten = 0
-    /// The time of the scheduler at which the latest line with the time was made.
+    /// The time of the scheduler when the latest line that states the time was made.
     private var lastClock: Duration?
     private var lines: [String]
     /// The number of lines that have been returned.
     private var returned = 0
-    /// Indicates whether the last read found no more than it has read.
+    /// Indicates whether the last read has reached the latest event of the recorder.
     package private(set) var isComplete = false
 
     /// Creates the lines of all events of a recorder.
@@ -31,7 +31,7 @@ package struct RecordingLines: RecordingReader {
     ///   - recorder: The recorder.
     ///   - program: The name of the program.
     ///   - limit: The maximum number of events in one read.
-    ///   - interval: The time between two reads that find little.
+    ///   - interval: The time between two reads, if the first of them has reached the latest event.
     package init(of recorder: SignalRecorder, program: String, limit: Int, every interval: Duration) {
         self.recorder = recorder
         self.limit = limit
@@ -64,21 +64,22 @@ package struct RecordingLines: RecordingReader {
     ///   - time: The time of the recorder.
     ///   - clock: The time of the scheduler that calls this method at intervals.
     package mutating func read(at time: Int64, clock: Duration) {
-        // A reader that has lost events knows only a part. It skips the rest, because the state of the live subscriptions must
-        // belong to exactly one position. The decision and the copy are in one section of the lock.
+        // A reader that has lost events no longer knows the live subscriptions. It reads their present state, and skips all
+        // events up to now, because that state must belong to exactly one position. The decision and the copy are in one
+        // section of the lock.
         let (position, limit) = (position, limit)
         let step: Step = recorder.change { state in
             state.lost(since: position) > 0
                 ? .skip(state.summarize(since: position)) : .read(state.read(since: position, limit: limit))
         }
-        // The first line has not been returned before the first read.
+        // Lines that have not been returned stay, such as the first line at the first read.
         lines.removeFirst(returned)
         returned = 0
         switch step {
         case .read(let reading): add(reading)
         case .skip(let summary): add(summary, at: time)
         }
-        // The next line would be late if it waited for another interval.
+        // A line states the time at least once a second. It would be late if it waited for another interval.
         if lastClock.map({ clock - $0 > .seconds(1) - interval }) ?? true {
             lines.append(JSONLine.time(time))
             lastClock = clock
@@ -101,7 +102,8 @@ package struct RecordingLines: RecordingReader {
             let parent = entry.kind == .subscribed ? parents.removeValue(forKey: entry.subscription) : nil
             lines.append(JSONLine.event(entry, number: reading.firstNumber + offset, parent: parent))
         }
-        // The others began earlier. Their parents can have begun among these events.
+        // The remaining parents belong to subscriptions that began earlier. These lines follow the events, because a parent can
+        // have begun among the events.
         for parent in reading.parents where parents[parent.subscription] != nil {
             lines.append(JSONLine.parent(parent))
         }

@@ -1,6 +1,6 @@
 import RACCore
 
-/// A value that reads a recorder again and again, and returns the result of each read in elements.
+/// A value that reads a recorder again and again, and returns the result of each read as elements.
 protocol RecordingReader: Sendable {
     associatedtype Element: Sendable
 
@@ -22,9 +22,9 @@ protocol RecordingReader: Sendable {
 
 /// Sends the elements of a reader to one subscription, in turns of a scheduler.
 ///
-/// Why it is right: each turn is scheduled by the previous turn as its last step, so only one turn at a time advances the reader. The
-/// lock only passes the reader on to the next turn, which can run on another thread. It is not held while an element is sent, nor
-/// while the clocks are read, which can be the user's code.
+/// Why it is right: each turn is scheduled by the previous turn as its last step, so only one turn at a time advances the
+/// reader. The lock only passes the reader on to the next turn, which can run on another thread. The lock is not held while an
+/// element is sent, or while the clocks are read. Both can call the user's code.
 final class RecordingSource<Reader: RecordingReader>: Sendable {
     private let recorder: SignalRecorder
     private let interval: Duration
@@ -35,7 +35,7 @@ final class RecordingSource<Reader: RecordingReader>: Sendable {
     /// Creates a source for one subscription.
     ///
     /// - Parameters:
-    ///   - reader: The elements.
+    ///   - reader: Provides the elements.
     ///   - recorder: The recorder that the reader reads.
     ///   - interval: The time between two reads, unless the reader has more to read.
     ///   - subscriber: Receives the elements.
@@ -59,7 +59,8 @@ final class RecordingSource<Reader: RecordingReader>: Sendable {
         waitForCapacity { $0.read() }
     }
 
-    /// Schedules a turn when the receiver has capacity. Several sources can find the same free capacity, so the turn checks it again.
+    /// Schedules a turn when the receiver has capacity. Several sources can find the same free capacity, so the turn checks the
+    /// capacity again.
     private func waitForCapacity(_ turn: @escaping @Sendable (RecordingSource) -> Void) {
         subscriber.whenCapacity(on: scheduler) { turn(self) }
     }

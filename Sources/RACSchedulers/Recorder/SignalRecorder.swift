@@ -18,8 +18,8 @@ import RACCore
 /// print(recorder.picture(title: "Search").svg)
 /// ```
 ///
-/// ``events(since:limit:)`` and ``eventBatches(every:limit:on:)`` are for a program that follows the events while they are recorded.
-/// ``lines(program:every:limit:on:)`` is a recording for another program.
+/// ``events(since:limit:)`` and ``eventBatches(every:limit:on:)`` are for a program that follows the events while they are
+/// recorded. ``lines(program:every:limit:on:)`` is a recording for another program.
 ///
 /// A recorder keeps the latest events, up to a maximum number, and removes older events. The counts in the table include the
 /// removed events. The recorder keeps no signal, no subscription and no value, only the texts of values. A signal that is not

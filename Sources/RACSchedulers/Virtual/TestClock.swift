@@ -49,8 +49,8 @@ public struct TestClock: Clock {
 
     /// Waits until virtual time has reached `deadline`.
     ///
-    /// If the time has already reached `deadline`, other ready tasks get a turn first. If the time is not advanced, this method
-    /// waits forever.
+    /// If the time has already reached `deadline`, other ready tasks get a turn before this method returns. If the time is not
+    /// advanced, this method waits forever.
     ///
     /// - Parameters:
     ///   - deadline: The time to wake up.

@@ -33,8 +33,8 @@ final class TestExecutor: TaskExecutor {
         queue.async { self.serve() }
     }
 
-    /// Runs the ready jobs. Only one thread at a time serves in this way: `TestJobs` records it as the owner before it starts,
-    /// and removes the ownership, inside the lock, with the step that ends it.
+    /// Runs the ready jobs. Only one thread at a time serves in this way: `TestJobs` records the thread as the owner before the
+    /// thread starts. It removes the ownership, under the lock, together with the step that lets the thread stop.
     private func serve() {
         while true {
             switch state.withLock({ $0.next() }) {

@@ -151,7 +151,7 @@ public final class TestScheduler: Scheduler {
 
 // The clock uses the members of this extension.
 extension TestScheduler {
-    /// Records whether the sleeping task is on the executor.
+    /// Records that the running task sleeps on the clock, if the task is not on the executor.
     func recordSleeper() {
         if !tasks.isCurrent { hasHadForeignSleepers.withLock { $0 = true } }
     }

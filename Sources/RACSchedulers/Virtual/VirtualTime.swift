@@ -58,7 +58,8 @@ final class VirtualTime: TimelineScheduler {
         if exploration != nil { return runNextExplored(by: limit) }
         guard let entry = state.withLock({ $0.next(by: limit?.boundedTime) }) else { return false }
         entry.action.run()
-        // The next run is not added before this run, because an action that advances the time must not run inside itself.
+        // The next run of a repeating action is added after this run. Otherwise an action that advances the time could run
+        // inside itself.
         if let interval = entry.action.intervalToNextRun {
             let isOver = state.withLock { state in
                 if !state.isOver { state.timeline.insertNextRun(of: entry, every: interval, at: state.timeline.now) }
@@ -69,8 +70,7 @@ final class VirtualTime: TimelineScheduler {
         return true
     }
 
-    // This method is not inlined, like the others for an explored run. In an ordinary test, a timer then needs only the test
-    // whether the run is explored.
+    // The methods for an explored run are not inlined. In an ordinary test, a timer then costs only the check of `exploration`.
     @inline(never)
     private func runNextExplored(by limit: Duration?) -> Bool {
         exploration?.runNext(by: limit?.boundedTime) ?? false

@@ -1,18 +1,11 @@
 // The declarations that the page on bindings assumes.
 
 import Foundation
-import FoundationNetworking
 import Observation
 import RACBindings
 import UIKit
 
 extension BindingsPage {
-    // For the section "Foundation".
-    struct Track: Decodable, Sendable, Identifiable, Equatable {
-        let title: String
-        var id: String { title }
-    }
-
     // For the section "Properties".
     static let first = MutableProperty("Ada")
     static let last = MutableProperty("Byron")
@@ -47,11 +40,6 @@ extension BindingsPage {
     final class Model {
         var query = ""
         @ObservationIgnored let title = MutableProperty("")
-        @ObservationIgnored let volume = MutableProperty<Float>(0.5)
-        @ObservationIgnored let tracks = MutableProperty<[Track]>([])
-        @ObservationIgnored let drafts = MutableProperty<[Track]>([])
-        @ObservationIgnored let save = Command<Void, Void, APIError> { .just(()) }
-        @ObservationIgnored let open = Command<Int, Document, APIError> { _ in .just(Document()) }
     }
 
     @MainActor @Observable
@@ -92,18 +80,6 @@ extension BindingsPage {
     static let bar = Bar()
     @MainActor static let player = Player()
 
-    // For the section "Lists".
-    enum Section {
-        case library
-        case drafts
-    }
-
-    @MainActor static let dataSource = UITableViewDiffableDataSource<Section, Track.ID>(tableView: UITableView()) {
-        _,
-        _,
-        _ in nil
-    }
-
     // For the section "Two-way bindings".
     @MainActor @Observable
     final class Settings {
@@ -116,18 +92,4 @@ extension BindingsPage {
     @MainActor static let defaults = UserDefaults.standard
     static let volume = MutableProperty(0.5)
     static let age = MutableProperty(36)
-
-    // For the section "Lifetimes".
-    @MainActor static let screen = Screen()
-    static let ticks = Signal<Int, Never>.from(0...)
-    static let binding = CompoundDisposable()
-
-    // For the section "Controls".
-    @MainActor static let slider = UISlider()
-
-    // For the section "Foundation".
-    static let center = NotificationCenter.default
-    static let session = URLSession.shared
-    static let request = URLRequest(url: url)
-    static let log = URL(fileURLWithPath: "/var/log/messages")
 }

@@ -1,4 +1,4 @@
-// The declarations that the sections and comments about controls assume.
+// The declarations that the page and comments about controls assume.
 
 import AppKit
 import Observation
@@ -6,8 +6,23 @@ import RACBindings
 import SwiftUI
 import UIKit
 
-extension BindingsPage {
+extension ControlsPage {
+    struct Model: Sendable {
+        let volume = MutableProperty<Float>(0.5)
+        let save = Command<Void, Void, APIError> { .just(()) }
+        let open = Command<Int, Document, APIError> { _ in .just(Document()) }
+    }
+
+    @MainActor
+    struct TextField: SwiftUI.View {
+        init(_ title: String, text: Binding<String>) {}
+        var body: Never { fatalError("not shown") }
+    }
+
+    static let model = Model()
     @MainActor static let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
+    @MainActor static let slider = UISlider()
+    @MainActor static let field = UITextField()
 }
 
 extension InputlessCommandComments {

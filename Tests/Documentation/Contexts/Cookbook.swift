@@ -1,15 +1,8 @@
 // The declarations that the cookbook assumes.
 
 import RACBindings
-import SwiftUI
 
 extension CookbookPage {
-    @MainActor
-    struct TextField: SwiftUI.View {
-        init(_ title: String, text: Binding<String>) {}
-        var body: Never { fatalError("not shown") }
-    }
-
     final class Ticket: Sendable {
         func cancel() {}
     }

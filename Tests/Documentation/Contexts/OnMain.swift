@@ -1,4 +1,4 @@
-// The declarations that blocks about the main actor assume on pages other than MainActor.md.
+// The declarations that blocks about the main actor assume on pages other than Threads.md.
 
 import Foundation
 import Observation

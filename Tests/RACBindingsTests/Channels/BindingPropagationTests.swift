@@ -245,7 +245,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @MainActor
-    @Test func `bound properties are written before a bound control, and the control before observers run`() {
+    @Test func `a write reaches bound properties first, then a bound control, and then observers`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         let edits = Subject<Int, Never>()
         final class Field { var text = 0; var found: [Int] = [] }
@@ -270,7 +270,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test
-    func `bound properties are written before user defaults, and the defaults before observers run`()
+    func `a write reaches bound properties first, then user defaults, and then observers`()
         throws
     {
         let defaults = try #require(UserDefaults(suiteName: "BindingPropagationTests"))

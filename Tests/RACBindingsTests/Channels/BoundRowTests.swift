@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `the time to bind one property to a hub does not grow with the bound properties`() {
+    @Test func `the time to bind a property to a hub does not grow with the number of bound properties`() {
         func time(_ count: Int) -> Double {
             (0..<3).map { _ in
                 let hub = MutableProperty(0)

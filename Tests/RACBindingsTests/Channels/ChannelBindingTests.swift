@@ -27,7 +27,7 @@ import Testing
         #expect([model.value, other.value, view.value] == [4, 4, 4])
     }
 
-    @Test func `a terminal without a value takes the bound property's value, even an older value`() {
+    @Test func `a terminal that shows no value takes the bound property's value, even an older value`() {
         let property = MutableProperty(1)
         let recorder = Recorder(channel.leadingTerminal)
         channel.followingTerminal.send(2)

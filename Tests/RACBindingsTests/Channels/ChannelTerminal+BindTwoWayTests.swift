@@ -142,7 +142,7 @@ import Testing
         #expect(text.value == "8")
     }
 
-    @Test func `binding a third property does not replace a value by its mapped form`() {
+    @Test func `binding a third property sends no mapped value back to the side that was written`() {
         let (text, number, other) = (MutableProperty(""), MutableProperty(7), MutableProperty(8))
         text.terminal.bindTwoWay(
             to: number.terminal.map {
@@ -230,7 +230,7 @@ import Testing
         #expect(fromSecond.values == [0, 1, 2])
     }
 
-    @Test func `a subscriber of one side updates both sides if it writes the other side`() {
+    @Test func `a subscriber of one side that writes to the other side changes both sides`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         first.subscribe { value in

@@ -41,7 +41,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
 @Suite @MainActor struct MainActorOrderTests {
     private let knob = Knob()
 
-    @Test func `a control without a value takes the bound property's value, even an older value`() {
+    @Test func `a control takes the value of the bound property, even if that value is older`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
         second.terminal.bindTwoWay(to: knob.terminal)
         first.terminal.bindTwoWay(to: knob.terminal)

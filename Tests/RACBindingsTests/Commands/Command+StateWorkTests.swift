@@ -201,7 +201,7 @@ import Testing
         #expect(request.map { Recorder($0).events } == [.failed(.disabled)])
     }
 
-    @Test func `a kept value is executed when an update has set an allowed state`() {
+    @Test func `a value that a binding keeps is executed when an update has set an allowed state`() {
         let (state, values) = (MutableProperty(1), Subject<Int, Never>())
         let inputs = Shared<[Int]>([])
         let command = Command<Int, Int, Never>(

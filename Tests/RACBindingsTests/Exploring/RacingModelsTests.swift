@@ -89,21 +89,21 @@ private let scenarios = [
 ]
 
 @Suite struct RacingModelsTests {
-    @Test(arguments: scenarios) func `an ordinary test does not show the fault`(_ scenario: Scenario) throws {
+    @Test(arguments: scenarios) func `an ordinary test does not find a fault`(_ scenario: Scenario) throws {
         try scenario.checkOrdinaryTestPasses()
     }
 
-    @Test(arguments: scenarios) func `exploring finds the fault, and the reported order replays it`(
+    @Test(arguments: scenarios) func `exploring finds a fault, and the reported order replays the fault`(
         _ scenario: Scenario
     ) throws {
         try scenario.checkExploringFindsFault()
     }
 
-    @Test(arguments: scenarios) func `without the fault every order passes`(_ scenario: Scenario) throws {
+    @Test(arguments: scenarios) func `a model without a fault passes in every order`(_ scenario: Scenario) throws {
         try scenario.checkEveryOrderPassesWithoutFault()
     }
 
-    @Test func `the report of the search is the same as in Docs/FindingRaces`() throws {
+    @Test func `the report of the search model is the same as in Docs/FindingRaces`() throws {
         let failure = try #require(throws: OrderFailure.self) {
             try TestScheduler.explore { time in
                 let main = time.queue("main")

@@ -120,17 +120,17 @@ private let scenarios = [
 ]
 
 @Suite struct ReportedModelsTests {
-    @Test(arguments: scenarios) func `an ordinary test does not show the fault`(_ scenario: Scenario) throws {
+    @Test(arguments: scenarios) func `an ordinary test does not find a fault`(_ scenario: Scenario) throws {
         try scenario.checkOrdinaryTestPasses()
     }
 
-    @Test(arguments: scenarios) func `exploring finds the fault, and the reported order replays it`(
+    @Test(arguments: scenarios) func `exploring finds a fault, and the reported order replays the fault`(
         _ scenario: Scenario
     ) throws {
         try scenario.checkExploringFindsFault()
     }
 
-    @Test(arguments: scenarios) func `without the fault every order passes`(_ scenario: Scenario) throws {
+    @Test(arguments: scenarios) func `a model without a fault passes in every order`(_ scenario: Scenario) throws {
         try scenario.checkEveryOrderPassesWithoutFault()
     }
 }

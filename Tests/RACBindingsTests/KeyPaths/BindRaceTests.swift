@@ -117,7 +117,7 @@ private struct Round: Sendable {
         raceBinding(heavy(20_000), hasLifetime: true, [send, dropTarget]) { #expect($0.binding.isDisposed) }
     }
 
-    @Test func `a binding ends after a value, a release of its target and a disposal on three threads`() {
+    @Test func `a binding ends if threads send a value, release its target and dispose it concurrently`() {
         raceBinding(heavy(20_000), hasLifetime: true, [send, dropTarget, dispose]) { #expect($0.binding.isDisposed) }
     }
 

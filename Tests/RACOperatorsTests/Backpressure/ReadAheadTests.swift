@@ -6,7 +6,7 @@ import Testing
 /// The lead of the sources that suspend over each receiver with a limited capacity.
 @Suite struct ReadAheadTests {
     @Test(arguments: LimitedReceiver.all)
-    func `a source is ahead by the stated limit, and its values arrive in order`(_ receiver: LimitedReceiver) {
+    func `a source is ahead by the limit of its receiver, and its values arrive in order`(_ receiver: LimitedReceiver) {
         let bench = ReadAheadBench()
         let recorder = Recorder(receiver.result(bench, count: 40))
         #expect(bench.generatedCount == 0, "a source has started during the subscription")

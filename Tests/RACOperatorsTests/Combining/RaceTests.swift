@@ -64,7 +64,7 @@ import Testing
         #expect(log.value.last == "second gone")
     }
 
-    @Test func `the operator race drops a value in delivery when another input wins`() {
+    @Test func `the operator race drops a value if another input wins while the value is delivered`() {
         let second = second
         let slow = first.map { value in
             second.send(value * 10)

@@ -12,7 +12,7 @@ import Testing
         recorder.subscribe(to: source.sample(trigger))
     }
 
-    @Test func `the operator sample sends the latest value at each tick, even an unchanged value`() {
+    @Test func `the operator sample sends the latest value at each trigger value, even an unchanged value`() {
         trigger.send("too early")
         source.send(1)
         #expect(recorder.events.isEmpty)

@@ -6,7 +6,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The backpressure table in `Docs/Operators.md` describes every operator of the contract kit, and each description is right.
+/// The backpressure table in `Docs/Backpressure.md` describes every operator of the contract kit, and each description is right.
 @Suite struct BackpressureTableTests {
     /// One line of the table.
     private struct Row {
@@ -30,11 +30,11 @@ import Testing
         #expect(listed.sorted() == operatorCases.map(\.name).sorted())
     }
 
-    /// The lines of the table in the section on backpressure.
+    /// The lines of the table in the section on operators.
     private static func rows() throws -> [Row] {
-        let page = PublicDeclarations.package.appendingPathComponent("Docs/Operators.md")
+        let page = PublicDeclarations.package.appendingPathComponent("Docs/Backpressure.md")
         let text = try String(contentsOf: page, encoding: .utf8)
-        let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix("Backpressure\n") })
+        let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix("Operators\n") })
         return try section.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
             let cells = line.split(separator: "|", omittingEmptySubsequences: false)
             try #require(cells.count == 5, "\(line) has no three cells")

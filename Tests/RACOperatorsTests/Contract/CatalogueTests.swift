@@ -4,7 +4,7 @@ import Testing
 
 /// The sources, the contract kit's table and the documented catalogue list the same operators.
 @Suite struct CatalogueTests {
-    /// One line of a table in `Docs/Operators.md`.
+    /// One line of a table in `Docs/Internals/OperatorFiles.md`.
     private struct Row {
         let source: [String]
         let names: [String]
@@ -85,13 +85,31 @@ import Testing
         }
     }
 
+    @Test func `the page of operators lists every operator of the catalogue, and only declared names`() throws {
+        let text = try String(contentsOf: url(of: "Docs/Operators.md"), encoding: .utf8)
+        let listed = Set(
+            text.split(separator: "\n").flatMap { line in
+                let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+                return cells.count == 8 ? codes(in: cells[2]) : []
+            }
+        )
+        let declared = Set(try PublicDeclarations(below: "Sources").all.map(\.name))
+        for name in listed where isFunction(name) && name != "Signal(_:)" {
+            #expect(declared.contains(name), "\(name) is declared nowhere")
+        }
+        // One row stands for the overloads of all numbers of inputs.
+        for name in try rows().flatMap(\.names) where isFunction(name) && !name.contains("(_:_:_:") {
+            #expect(listed.contains(name), "\(name) is not listed")
+        }
+    }
+
     private func isFunction(_ name: String) -> Bool { name.hasSuffix(")") }
 
     private func url(of path: String) -> URL { PublicDeclarations.package.appendingPathComponent(path) }
 
     /// The lines of all tables of three columns: the foreign name, the name here, and the file.
     private func rows() throws -> [Row] {
-        let text = try String(contentsOf: url(of: "Docs/Operators.md"), encoding: .utf8)
+        let text = try String(contentsOf: url(of: "Docs/Internals/OperatorFiles.md"), encoding: .utf8)
         let rows = text.split(separator: "\n").compactMap { line -> Row? in
             let cells = line.split(separator: "|", omittingEmptySubsequences: false)
             guard cells.count == 5, cells[3].contains(".swift") else { return nil }

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `two long chains from one subject deliver every value in the same order of chains`() {
+    @Test func `two long chains from one subject deliver each value in the same order of the two chains`() {
         Self.everywhere {
             let source = Subject<Int, Never>()
             let pairs = Recorder(

@@ -1,10 +1,13 @@
 import Foundation
 import Testing
 
-/// A program writes the tables of the performance page, which states all costs. Other pages and comments link to this page and
-/// so cannot contradict it. `Docs/Decisions.md` and the changelog describe previous versions.
+/// A program writes the tables of the performance page, which states all costs. `Docs/Internals/Measuring.md` explains them. Other
+/// pages and comments link to the performance page and so cannot contradict it. `Docs/Internals/Decisions.md` and the changelog
+/// describe previous versions.
 @Suite struct PerformanceFiguresTests {
-    private static let pagesOfFigures = ["Docs/Performance.md", "Docs/Decisions.md", "CHANGELOG.md"]
+    private static let pagesOfFigures = [
+        "Docs/Performance.md", "Docs/Internals/Measuring.md", "Docs/Internals/Decisions.md", "CHANGELOG.md",
+    ]
 
     private static func text(of file: String) throws -> String {
         try String(contentsOf: PublicDeclarations.package.appendingPathComponent(file), encoding: .utf8)
@@ -64,7 +67,7 @@ import Testing
         let known = Set(
             inTables.flatMap { ["\(Int($0.rounded())) ns", "\(($0 / 100).rounded() / 10) µs"] }
         )
-        let linked = try Self.shortTimes(in: Self.text(of: "README.md")).filter(\.isLinked)
+        let linked = try Self.shortTimes(in: Self.text(of: "Docs/Comparison.md")).filter(\.isLinked)
         #expect(linked.count > 5)
         for time in linked {
             let figure = time.number.replacing(",", with: "") + " " + time.unit

@@ -65,7 +65,7 @@ import Testing
         #expect(backoff.multiplier == 1)
     }
 
-    @Test func `a linear back-off without growth, or that starts at its maximum, is constant`() {
+    @Test func `a linear back-off is constant if it does not grow or if it starts at its maximum`() {
         let high = Backoff.linear(initial: .seconds(9), increment: .seconds(1), maximum: .seconds(3), jitter: 0)
         #expect(high.delay(beforeAttempt: 1, random: 0) == .seconds(3))
         let constant = Backoff.linear(initial: .seconds(2), increment: .zero, maximum: .seconds(3), jitter: 0)

@@ -13,7 +13,7 @@ import Testing
         for value in values { subject.send(value) }
     }
 
-    @Test func `the operator paused drops the values of a pause`() {
+    @Test func `the operator paused drops the values that arrive during a pause`() {
         let values = scheduler.hot("--1--2--3--4--5--|", values: .integers)
         let pauses = scheduler.hot("---t------f-------", values: .characters)
         let recording = scheduler.record(values.paused(while: pauses.map { $0 == "t" }))

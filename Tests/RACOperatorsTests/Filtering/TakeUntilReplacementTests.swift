@@ -47,7 +47,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `the operator take(untilReplacement:) forwards no value of the source if both send synchronously`() {
+    @Test func `take(untilReplacement:) forwards no value of the source if the replacement sends synchronously`() {
         let starts = Counter()
         let source = Signal<Int, TestError> { subscriber in
             starts.increment()
@@ -73,7 +73,7 @@ import Testing
         #expect(log.value == ["cleanup", "1", "2"])
     }
 
-    @Test func `the operator take(untilReplacement:) drops a value in delivery when the replacement sends`() {
+    @Test func `take(untilReplacement:) drops a value if the replacement sends while the value is delivered`() {
         let replacement = replacement
         let slow = source.map { value in
             replacement.send(value * 10)

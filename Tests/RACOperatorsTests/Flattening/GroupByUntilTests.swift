@@ -88,7 +88,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the until signal of a group receives all values, and so does the group's first subscriber`() {
+    @Test func `the until signal of a group and the group's first subscriber both receive all values`() {
         let heard = Shared<[Int]>([])
         let groups = Recorder(
             subject.groupBy {

@@ -64,7 +64,7 @@ import Testing
         #expect(paced.values == (1...9).map { .seconds($0) })
     }
 
-    @Test func `the operator debounce on a late scheduler keeps each value that a long enough pause follows`() {
+    @Test func `the operator debounce on a late scheduler keeps each value followed by a long enough pause`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler))

@@ -10,7 +10,7 @@ final class Feed: Sendable {
     let moments: Signal<Moment, PriceSourceError>
     /// The number of subscriptions to the source, and whether the source is subscribed to now.
     let upstream: Property<Upstream>
-    /// The number of prices received.
+    /// The number of the newest price: the number of prices received, or its number in the log of the source.
     let prices: Property<Int>
 
     let scheduler: any Scheduler
@@ -25,13 +25,15 @@ final class Feed: Sendable {
     }
 
     /// - Parameters:
-    ///   - run: The name of this run of the server, used in the event IDs.
+    ///   - run: The name of this run of the server, used in the event IDs, unless the source has its own.
+    ///   - history: The number of events to keep for clients that return. Clients that have missed more get the latest prices.
     ///   - heartbeat: The time between two comments. Precondition: positive.
     ///   - retry: The milliseconds that a browser waits before it reconnects.
     ///   - recorder: Records the prices, the moments and the messages of each client. Nothing is recorded if it is `nil`.
     init(
         _ source: any PriceSource,
         run: String,
+        history: Int = 0,
         heartbeat: Duration = .seconds(15),
         retry: Int = 2000,
         recorder: SignalRecorder? = nil,
@@ -51,13 +53,13 @@ final class Feed: Sendable {
         // The end of the prices is sent as a value, so that it also ends the heartbeats. Otherwise the heartbeats would never
         // end.
         let occurrences: Signal<Occurrence, PriceSourceError> = Signal.merge(
-            prices.map(Occurrence.price).materialize(),
+            prices.map(Occurrence.arrival).materialize(),
             Signal.interval(heartbeat, on: scheduler).map { _ in .next(.heartbeat) }
         )
         .dematerialize()
 
         // The moment is kept after the last client leaves, so that the next client continues from there.
-        let present = MutableProperty(Moment(run: run))
+        let present = MutableProperty(Moment(Book(run: run, history: history)))
         self.prices = Property { present.value.book.number }
         let moments = Signal<Moment, PriceSourceError>.deferred {
             occurrences
@@ -77,17 +79,17 @@ final class Feed: Sendable {
     func messages(after id: EventID?) -> Signal<Message, Never> {
         moments
             .enumerated()
-            .map { [retry, scheduler] index, moment in
+            .compactMap { [retry, scheduler] index, moment in
                 index > 0
-                    ? moment.news : .welcome(retry: retry, moment.book.updates(after: id), at: scheduler.now)
+                    ? moment.news(after: id) : .welcome(retry: retry, moment.book.updates(after: id), at: scheduler.now)
             }
             .concat(.deferred { [scheduler] in .just(.end("There are no more prices.", at: scheduler.now)) })
             .catch { [scheduler] error in .just(.end(error.description, at: scheduler.now)) }
             .recorded(by: recorder, as: "messages of a client")
     }
 
-    /// Records the number of pending messages of a client once a second, so that the inspector shows a client that falls behind before
-    /// it is dropped.
+    /// Records the number of pending messages of a client once a second, so that the inspector shows a client that falls behind
+    /// before it is dropped.
     ///
     /// - Returns: A disposable that ends the recording. Nothing is recorded if the feed has no recorder.
     func recordLag(of client: Client) -> any Disposable {

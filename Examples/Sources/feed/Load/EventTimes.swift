@@ -8,8 +8,9 @@ final class EventTimes: Sendable {
     /// Subscribes to a feed before any client does, so that each event is recorded before clients receive it.
     func follow(_ feed: Feed) -> any Disposable {
         feed.moments.subscribe { [self] moment in
-            guard moment.news.events > 0 else { return }
-            times.withLock { $0[moment.book.number] = moment.news.madeAt }
+            times.withLock { times in
+                for update in moment.updates { times[update.id.number] = moment.news.madeAt }
+            }
         } failed: { _ in
         }
     }

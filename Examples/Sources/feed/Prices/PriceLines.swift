@@ -1,4 +1,5 @@
 import Foundation
+import Prices
 import RACBindings
 
 /// Prices read from lines of the form `SYMBOL PRICE`, in a file or on the standard input.
@@ -19,14 +20,14 @@ struct PriceLines: PriceSource {
         self.report = report
     }
 
-    var prices: Signal<Price, PriceSourceError> {
+    var prices: Signal<Arrival, PriceSourceError> {
         lines
             .mapError { .unreadable($0.localizedDescription) }
             .enumerated()
             .compactMap { [report] index, line in
                 if line.allSatisfy(\.isWhitespace) { return nil }
                 do throws(PriceLineError) {
-                    return try Price(line: line)
+                    return .price(try Price(line: line))
                 } catch {
                     report(index + 1, error)
                     return nil

@@ -1,11 +1,12 @@
+import Prices
 import RACBindings
 
-/// A source of prices. A broker can be added here when one process is no longer enough.
+/// A source of prices.
 protocol PriceSource: Sendable {
     /// The prices from the time of subscription. The feed subscribes once, for all of its clients.
     ///
     /// The signal completes when there will be no more prices.
-    var prices: Signal<Price, PriceSourceError> { get }
+    var prices: Signal<Arrival, PriceSourceError> { get }
 
     /// Indicates whether the feed receives prices while it has no client.
     ///
@@ -13,6 +14,14 @@ protocol PriceSource: Sendable {
     /// be requested again. If false, the feed subscribes whenever its first client arrives, and unsubscribes whenever its last
     /// client leaves.
     var goesOnUnwatched: Bool { get }
+}
+
+/// A value of a source.
+enum Arrival: Sendable, Equatable {
+    /// A price, which the feed numbers.
+    case price(Price)
+    /// Prices of a log, with their event IDs there. Any other feed of the log sends them with the same IDs.
+    case stored([Update])
 }
 
 /// The reason why there are no more prices.

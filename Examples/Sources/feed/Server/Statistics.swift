@@ -10,7 +10,7 @@ struct Statistics: Encodable {
     struct Upstream: Encodable {
         let running: Bool
         let subscriptions: Int
-        /// The number of prices received.
+        /// The number of the newest price.
         let prices: Int
     }
 

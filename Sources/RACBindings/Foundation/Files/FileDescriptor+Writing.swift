@@ -22,8 +22,8 @@ extension FileDescriptor {
         case failed(POSIXErrorCode)
     }
 
-    /// The maximum number of bytes that one call of ``write(_:)`` writes. A pipe that is ready accepts this number of bytes without
-    /// blocking: the system's `PIPE_BUF`.
+    /// The maximum number of bytes that one call of ``write(_:)`` writes. A pipe that is ready accepts this number of bytes
+    /// without blocking: the system's `PIPE_BUF`.
     static var bytesOfOneWrite: Int {
         #if canImport(Darwin)
             512
@@ -59,9 +59,9 @@ extension FileDescriptor {
 
     /// Runs a write whose failure does not send `SIGPIPE` to the process.
     ///
-    /// On Linux the system sends the signal to the thread that writes. The thread blocks the signal during the write, and takes it
-    /// off if the write has caused it. A signal that was pending before the write stays. On Apple platforms the signal is sent to
-    /// the process, and a flag of the open file prevents it.
+    /// On Linux the system sends the signal to the thread that writes. The thread blocks the signal during the write, and
+    /// removes the pending signal if the write has caused it. A signal that was pending before the write stays. On Apple
+    /// platforms the signal is sent to the process, and a flag of the open file prevents it.
     private func withoutBrokenPipeSignal(_ write: () -> WriteOutcome) -> WriteOutcome {
         #if canImport(Darwin)
             _ = fcntl(number, F_SETNOSIGPIPE, 1)

@@ -60,7 +60,7 @@ final class Following: @unchecked Sendable {
         let hasNews: Bool
         do throws(FileReadError) {
             if let failure { throw failure }
-            // The check runs even while there is more to read, so that a slow reader does not miss a file that has the name
+            // The check runs even while there is more to read, so that a slow reader does not miss a file that is at the URL
             // only for a short time.
             try checkForNewFile()
             hasNews = try readOn()
@@ -157,8 +157,8 @@ final class Following: @unchecked Sendable {
 
     // MARK: Suspending
 
-    /// Waits for capacity, and checks at intervals for a new file. Without the checks, a file that has the name only while the
-    /// reader is suspended would be missed.
+    /// Waits for capacity, and checks at intervals for a new file. Without the checks, a file that is at the URL only while
+    /// the reader is suspended would be missed.
     private func suspend() {
         let delay = timeToNextCheck
         suspension.withLock { $0.phase = .suspended }
@@ -215,7 +215,7 @@ private struct Suspension: Sendable {
         return !isCheckScheduled
     }
 
-    /// Begins a check, if the reader is suspended.
+    /// Begins a check, if the reader is suspended. Returns whether the check has begun.
     mutating func canCheck() -> Bool {
         isCheckScheduled = false
         guard phase == .suspended else { return false }
@@ -223,14 +223,14 @@ private struct Suspension: Sendable {
         return true
     }
 
-    /// Ends a check.
+    /// Ends a check. Returns whether capacity has become available during the check.
     mutating func hasResumedDuringCheck() -> Bool {
         let hasResumed = phase == .resuming
         phase = hasResumed ? .running : .suspended
         return hasResumed
     }
 
-    /// Ends the suspension, unless a check is in progress.
+    /// Ends the suspension, unless a check is in progress. Returns whether the suspension has ended.
     mutating func canResume() -> Bool {
         let isChecking = phase == .checking
         phase = isChecking ? .resuming : .running

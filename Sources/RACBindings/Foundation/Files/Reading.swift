@@ -73,7 +73,8 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
         return buffer.withUnsafeMutableBytes { file.read(into: $0) }
     }
 
-    /// Delivers the values of the last piece, as far as the receiver has capacity. Afterwards reads on, or closes the file and then sends the end.
+    /// Delivers the values of the last piece, as far as the receiver has capacity. Afterwards reads on, or closes the file
+    /// and then sends the end.
     private func deliver() {
         while !subscriber.isDisposed {
             if !subscriber.hasCapacity { return subscriber.whenCapacity(on: scheduler) { self.deliver() } }

@@ -8,22 +8,22 @@ extension Signal where Value == String, Failure == FileReadError {
     /// there, and continues in another turn. At the end of the file the signal waits for an interval and checks again.
     ///
     /// - **The file does not exist,** at the start or later: the signal waits until the file exists.
-    /// - **Another file has the name,** as after `mv log log.1; touch log`: the signal reads the previous file to its end, even
-    ///   if it is renamed, and continues with the beginning of the new file. It leaves the previous file only when the new file
-    ///   has content. Until then, a program may still write to the previous file, and these additions are also read. The last
-    ///   line of a file needs no `\n`. If several files get the name while the subscriber is slow, they are kept open, and are
-    ///   read in their order. If more than 64 of these files wait, the signal fails with ``FileReadError/cannotOpen(path:_:)``
-    ///   and `EMFILE`.
+    /// - **Another file is at the URL,** as after `mv log log.1; touch log`: the signal reads the previous file to its end,
+    ///   even if it is renamed, and continues with the beginning of the new file. It leaves the previous file only when the
+    ///   new file has content. Until then, a program may still write to the previous file, and these additions are also read.
+    ///   The last line of a file needs no `\n`. If several files are at the URL, one after the other, while the subscriber is
+    ///   slow, the signal keeps the files open and reads them in order. If more than 64 of these files wait, the signal fails
+    ///   with ``FileReadError/cannotOpen(path:_:)`` and `EMFILE`.
     /// - **The file is truncated,** as by `> log`: an incomplete line is sent as a line, and reading begins again.
     ///
-    /// Changes between two checks are known only by their result. If several files had the name between two checks, only the
-    /// last of them is found. If a file is truncated and then grows beyond the part that was read, the truncation is not
-    /// noticed. A shorter interval makes both cases less likely.
+    /// The signal knows only the result of the changes between two checks. If several files were at the URL between two
+    /// checks, only the last of them is found. If a file is truncated and then grows beyond the part that was read, the
+    /// truncation is not noticed. A shorter interval makes both cases less likely.
     ///
-    /// Memory holds one piece of 64 KiB and one line, however fast the file grows and however slow the subscriber is. A reader
-    /// that waits for the capacity of its receiver goes on checking for files that get the name. Each
-    /// subscription opens the file in its first turn. It closes the file when it is disposed, and before it delivers a failure.
-    /// Lines are counted over all files, from the start of the reading. Lines are split as by
+    /// Memory holds one piece of 64 KiB and one line, however fast the file grows and however slow the subscriber is. While
+    /// the signal waits for the capacity of its receiver, it goes on checking for new files at the URL. Each subscription
+    /// opens the file in its first turn. It closes the file when it is disposed, and before it delivers a failure. Lines are
+    /// counted over all files, from the start of the reading. Lines are split as by
     /// ``Foundation/FileHandle/lines(maximumLength:invalidUTF8:on:)``.
     ///
     /// ```swift

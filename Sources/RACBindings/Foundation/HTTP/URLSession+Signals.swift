@@ -9,11 +9,11 @@ import RACCore
 extension URLSession {
     /// Returns a signal that sends a request to a server, delivers the server's reply, and completes.
     ///
-    /// Each subscription starts its own task. Disposing cancels the task, and so closes the connection or ends its use. The
-    /// signal delivers on the session's delegate queue. There is one exception: if the URL of the request is not an HTTP URL,
-    /// the failure is sent immediately, on the subscribing thread. The session keeps the body in memory until the body is
-    /// complete. The signal keeps the session. The session follows redirections. If it cannot load the address of a
-    /// redirection, the signal fails with an error that names the address.
+    /// Each subscription starts its own task. Disposing cancels the task, which closes the connection or ends the task's use
+    /// of it. The signal delivers on the session's delegate queue. There is one exception: if the URL of the request is not
+    /// an HTTP URL, the failure is sent immediately, on the subscribing thread. The session keeps the body in memory until
+    /// the body is complete. The signal keeps the session. The session follows redirections. If it cannot load the address of
+    /// a redirection, the signal fails with an error that names the address.
     ///
     /// To limit the time, use `timeout`, which works on every platform. A request's `timeoutInterval` has been seen to have no
     /// effect on Linux. On Linux up to Swift 6.3, Foundation stops the process if a server closes the connection in the middle

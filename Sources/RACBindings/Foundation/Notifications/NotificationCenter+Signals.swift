@@ -84,8 +84,8 @@ extension NotificationCenter {
     ) -> Signal<Value, Never> {
         Signal { subscriber in
             if let poster, poster.object == nil { return subscriber.complete() }
-            // The object is compared here because centers compare differently: one center holds the object strongly, and
-            // another confuses it with a later object at the same address.
+            // The object is compared here, because centers compare in different ways: one center holds the object strongly,
+            // and another confuses the object with a later object at the same address.
             let observation = Observation(of: self, for: name) { notification in
                 if subscriber.isDisposed { return }
                 if let poster {
@@ -152,7 +152,7 @@ private final class Observation: Sendable {
         // On Apple platforms the token holds the closure, and the center holds the token.
         private nonisolated(unsafe) weak var token: (any NSObjectProtocol)?
     #else
-        // On other platforms the token is only a mark, which the center does not hold.
+        // On other platforms the token only identifies the registration, and the center does not hold the token.
         private nonisolated(unsafe) var token: (any NSObjectProtocol)?
     #endif
 

@@ -21,9 +21,9 @@ struct RecordingFile: Sendable {
 
     /// Opens the file. A new or existing file is emptied, and only its owner can read it afterwards.
     ///
-    /// A named pipe is opened with `O_NONBLOCK`, since `open` would otherwise wait for a reader. `O_RDWR` would not wait either, but
-    /// then the program would itself be a reader of the pipe: it would not notice that the other reader has closed the pipe, and the next one
-    /// would start in the middle of a line.
+    /// A named pipe is opened with `O_NONBLOCK`, since `open` would otherwise wait for a reader. `O_RDWR` would not wait
+    /// either, but it would make the program itself a reader of the pipe. The program would then not notice that the other
+    /// reader has closed the pipe, and the next reader would start in the middle of a line.
     ///
     /// - Returns: `nil` for a named pipe without a reader. Another call can succeed later.
     func open() throws(RecordingWriteError) -> FileDescriptor? {
@@ -31,7 +31,7 @@ struct RecordingFile: Sendable {
         let number = retrying { openFile(path, flags, 0o600) }
         if number < 0 {
             switch currentError {
-            // A socket fails with the first error as well, but stays closed.
+            // `ENXIO` means that the pipe has no reader yet. A socket also fails with `ENXIO`, but no later call can open it.
             case .ENXIO where type == S_IFIFO: return nil
             case .ELOOP where type == S_IFLNK: throw .symbolicLink(path: path)
             case let code: throw .cannotOpen(path: path, code)
@@ -40,7 +40,8 @@ struct RecordingFile: Sendable {
         let file = FileDescriptor(owning: number)
         var status = stat()
         guard fstat(number, &status) == 0 else { throw .cannotOpen(path: path, currentError) }
-        // The permissions precede the content. `open` has set those of a new file, but the mask of the process can take some away.
+        // The permissions are set before any content is written. `open` has set the permissions of a new file, but the file
+        // mask of the process can have removed some of them.
         if status.st_mode & S_IFMT == S_IFREG, fchmod(number, 0o600) != 0 || ftruncate(number, 0) != 0 {
             throw .cannotOpen(path: path, currentError)
         }

@@ -4,7 +4,7 @@ import RACSchedulers
 struct RecordingOutput: Sendable {
     /// The next step of the owner.
     enum Step: Sendable {
-        /// There is more to write, after other work.
+        /// There is more to write, after other work of the scheduler has had a turn.
         case again
         case after(Duration)
         case failed(RecordingWriteError)

@@ -4,8 +4,9 @@ import RACSchedulers
 /// Writes a recording in turns of a scheduler, until it is disposed or writing fails.
 ///
 /// Why it is right:
-/// - The thread that takes the output from the lock is its only owner. A turn takes it, and returns it as its last step before it
-///   schedules the next turn. Two threads therefore never write at the same time, and no lock is held while the system writes.
+/// - The thread that takes the output from the lock is its only owner. A turn takes the output, and returns it just before it
+///   schedules the next turn. Two threads therefore never write at the same time, and no lock is held while the system
+///   writes.
 /// - A disposal that finds the output writes the end. A disposal that finds none has met a turn in progress. That turn finds
 ///   `hasEnded` when it returns the output, and writes the end. The end is therefore written once.
 /// - A turn that is scheduled after the disposal is dropped, because its lifetime is disposed.

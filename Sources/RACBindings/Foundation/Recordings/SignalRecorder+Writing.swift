@@ -5,28 +5,29 @@ import RACSchedulers
 extension SignalRecorder {
     /// Writes a recording to a pipe, a socket or a file, for another program to read while this program runs.
     ///
-    /// `Docs/Recordings.md` describes the lines. The writing begins with the kept events, and goes on until it is disposed or fails. It
-    /// writes at the speed of the reader, and none of your threads waits: while a pipe is full, a timer of the scheduler tries again.
-    /// Events that the recorder removes in the meantime are lost, and a line states their number. The values have the text that the
-    /// recorder keeps of them, see ``RecordedValues``.
+    /// `Docs/Recordings.md` describes the lines. The writing begins with the events that the recorder has kept, and goes on
+    /// until it is disposed or fails. It writes at the speed of the reader, and none of your threads waits: while a pipe is
+    /// full, a timer of the scheduler tries again. Events that the recorder removes in the meantime are lost, and a line
+    /// states their number. Each value is written as the text that the recorder keeps of it. See ``RecordedValues``.
     ///
     /// ```swift
     /// let recorder = SignalRecorder()
     /// let writing = recorder.write(to: .standardOutput)
     /// ```
     ///
-    /// The handle's descriptor is duplicated and stays in its mode, so you can close the handle. A reader that closes it does not end
-    /// the program by `SIGPIPE`. On Apple platforms your own writes to the handle do not cause that signal either.
+    /// The handle's descriptor is duplicated, so you can close the handle. The descriptor stays in its mode, blocking or not.
+    /// If the reader closes the pipe, the writing does not cause a `SIGPIPE`, which would end the program. On Apple
+    /// platforms, your own writes to the handle then cause no `SIGPIPE` either.
     ///
     /// - Parameters:
     ///   - handle: The handle to write to. Precondition: open.
     ///   - program: The name of the program, which the reader shows.
     ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition: positive.
-    ///   - scheduler: The scheduler that writes. Not one on which no time passes, such as ``ImmediateScheduler``.
+    ///   - scheduler: The scheduler that writes. Time must pass on it, so ``ImmediateScheduler`` cannot be used.
     ///   - failed: Called once if writing fails. By default the error is printed to the standard error. Not called after the
     ///     disposal.
-    /// - Returns: A disposable that ends the writing. It writes the events up to now and a last line before `dispose()` returns, as
-    ///   far as that is possible without waiting. Dropping it has no effect.
+    /// - Returns: A disposable that ends the writing. It writes the events up to now and a last line before `dispose()`
+    ///   returns, as far as that is possible without waiting. Dropping it has no effect.
     @discardableResult
     public func write(
         to handle: FileHandle,
@@ -47,22 +48,24 @@ extension SignalRecorder {
         return startWriting(RecordingOutput(of: lines, every: interval, to: file), on: scheduler, failed)
     }
 
-    /// Writes a recording to a file, for another program to read while this program runs. See ``write(to:program:every:on:failed:)``.
+    /// Writes a recording to a file, for another program to read while this program runs. See
+    /// ``write(to:program:every:on:failed:)``.
     ///
     /// ```swift
     /// let recorder = SignalRecorder()
     /// try recorder.write(toFileAt: url)
     /// ```
     ///
-    /// The file is created, or emptied if it exists, and has the mode 0600: only its owner can read the recorded values. A symbolic
-    /// link is refused. A named pipe is accepted, and its mode is not changed. The writing to a named pipe begins when a reader opens
-    /// it, and fails with ``RecordingWriteError/readerClosed`` when the reader has closed it. No thread waits for a reader.
+    /// The file is created, or emptied if it exists, and has the mode 0600: only its owner can read the recorded values. A
+    /// symbolic link is refused. A named pipe is accepted, and its mode is not changed. The writing to a named pipe begins
+    /// when a reader opens it, and fails with ``RecordingWriteError/readerClosed`` when the reader has closed it. No thread
+    /// waits for a reader.
     ///
     /// - Parameters:
     ///   - url: The URL of the file.
     ///   - program: The name of the program, which the reader shows.
     ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition: positive.
-    ///   - scheduler: The scheduler that writes. Not one on which no time passes, such as ``ImmediateScheduler``.
+    ///   - scheduler: The scheduler that writes. Time must pass on it, so ``ImmediateScheduler`` cannot be used.
     ///   - failed: Called once if writing fails. By default the error is printed to the standard error. Not called after the
     ///     disposal.
     /// - Returns: A disposable that ends the writing, as with ``write(to:program:every:on:failed:)``.

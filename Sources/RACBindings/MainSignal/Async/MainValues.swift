@@ -14,7 +14,8 @@ public struct MainValues<Element, Failure: Error>: AsyncSequence {
     private let values: SignalValues<MainValue<Element>, Failure>
 
     init(_ stream: Signal<MainValue<Element>, Failure>) {
-        // A task can be cancelled on any thread.
+        // A task can be cancelled on any thread. The cancellation disposes the subscription there, which `startedOnMain`
+        // permits.
         values = stream.startedOnMain.values
     }
 

@@ -51,7 +51,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal that pairs the values of this one with those of another.
+    /// Returns a signal that pairs the values of this signal with the values of another signal, in order.
     ///
     /// Works like ``SignalProtocol/zip(with:)``. The other signal can be a signal of the main actor, an ordinary signal, a
     /// subject or a property. Both signals have the same failure type, or one of them cannot fail.
@@ -60,7 +60,7 @@ extension MainSignal {
         MainSignal<(Value, Other), Failure>(stream.zip(with: other.stream).wrappingPairs())
     }
 
-    /// Returns a signal that pairs the values of this one with those of another.
+    /// Returns a signal that pairs the values of this signal with the values of another signal, in order.
     ///
     /// Works like ``SignalProtocol/zip(with:)``. This overload accepts any kind of signal with the same failure type.
     @inlinable
@@ -70,7 +70,7 @@ extension MainSignal {
         zip(with: other.onMain)
     }
 
-    /// Returns a signal that pairs the values of this one with those of another.
+    /// Returns a signal that pairs the values of this signal with the values of another signal, in order.
     ///
     /// Works like ``SignalProtocol/zip(with:)``. This overload accepts any kind of signal that cannot fail.
     @inlinable
@@ -83,7 +83,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal that pairs the values of this one with those of another.
+    /// Returns a signal that pairs the values of this signal with the values of another signal, in order.
     ///
     /// Works like ``SignalProtocol/zip(with:)``. This overload is for a signal that cannot fail, and another signal that can
     /// fail.

@@ -29,7 +29,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.mapTo(MainValue(value)))
     }
 
-    /// Returns a signal of the transformed values, without those whose result is `nil`.
+    /// Returns a signal of the transformed values. A value whose result is `nil` is left out.
     ///
     /// Works like ``SignalProtocol/compactMap(_:)``, with a closure that runs on the main actor.
     @inlinable
@@ -39,7 +39,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.compactMap(wrapping(transform)))
     }
 
-    /// Returns a signal of the transformed values, without those whose result is `nil`.
+    /// Returns a signal of the transformed values. A value whose result is `nil` is left out.
     ///
     /// Works like ``SignalProtocol/compactMap(_:)``, with a key path, which can belong to the main actor.
     @inlinable

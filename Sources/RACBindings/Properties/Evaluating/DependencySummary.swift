@@ -1,6 +1,7 @@
 import RACCore
 
-/// A summary of the sources that a node depends on, its dependencies, and of the paths from the node to them.
+/// A summary of a node's dependencies, and of the paths from the node to them. The dependencies are the sources that the node
+/// depends on.
 @usableFromInline
 struct DependencySummary: Sendable {
     /// The kind of the content of `source`.
@@ -18,12 +19,13 @@ struct DependencySummary: Sendable {
     // extracting the source from an enumeration would retain it.
     private let source: (any AnyObject & Sendable)?
     private let kind: Kind
-    /// Indicates whether a few closures that call each other can read the node, without a ``PropertyEvaluation``. The
+    /// Indicates whether a few nested calls of closures are enough to read the node, without a ``PropertyEvaluation``. The
     /// dependencies of such a node are known before it is read.
     @usableFromInline let isSimple: Bool
-    /// The number of computed nodes on the longest path to a dependency, counted up to one more than a simple node may have.
+    /// The number of computed nodes on the longest path to a dependency. The count stops at one more than a simple node may
+    /// have.
     private let depth: UInt8
-    /// The number of paths from the node to its dependencies, counted up to one more than a simple node may have.
+    /// The number of paths from the node to its dependencies. The count stops at one more than a simple node may have.
     @usableFromInline let paths: UInt8
 
     private static let (mostDepth, mostPaths) = (32, 16)

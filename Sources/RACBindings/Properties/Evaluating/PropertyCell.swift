@@ -115,8 +115,8 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
             for part in parts where part.mustNotify { mustNotify = true }
             return
         }
-        // `values` is now the only reference, so that the array is not copied. A receiver that has kept the last array sent is
-        // the exception.
+        // `values` is now the only reference, so the array is changed in place. It is copied only if a receiver has kept the
+        // array that was sent last.
         value = nil
         for (position, part) in parts.enumerated() where part.hasNewValue {
             values[position] = part.current

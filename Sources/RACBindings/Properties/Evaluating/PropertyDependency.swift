@@ -142,8 +142,8 @@ struct ReadByClosure {
 /// `@unchecked Sendable` because it has subclasses. Its mutable state is atomic.
 @usableFromInline
 class ClosureReading: DependencyList, @unchecked Sendable {
-    /// The depth to which closures nest if this closure and the closure of each `Property { }` that it reads, directly or through
-    /// others, have to run.
+    /// The number of nested closures if this closure has to run, and with it the closure of each `Property { }` that it
+    /// reads, directly or through others.
     final let height: UInt32
     /// The references are weak: a closure and its captures are kept alive by their own `Property { }`, not by a property that
     /// reads it.

@@ -34,8 +34,9 @@ extension PropertyEvaluation {
 
     /// Updates all cells for a reader, after Observation has been notified of all dependencies that are known at this point.
     ///
-    /// Observation is notified of any further dependency before the dependency is copied. Of a later change of any dependency,
-    /// either the copy already has the result, or Observation is notified. The versions therefore need not be compared again.
+    /// Observation is notified of any further dependency before the dependency is copied. If a dependency changes later,
+    /// either the copy already includes the change, or Observation is notified of it. The versions therefore need not be
+    /// compared again.
     @usableFromInline
     @inline(never)
     func evaluateNotingFirst() {
@@ -50,7 +51,7 @@ extension PropertyEvaluation {
     /// Copies the values of changed dependencies, and evaluates each `Property { }` from consistent copies.
     private func takeCopies() {
         if closures.isEmpty { return renewCopies() }
-        // `readsOther` is also set by a run that had to be repeated.
+        // A run that has to be repeated can also have set `readsOther`.
         var readsOther = false
         for _ in 0..<Self.freeRuns where runClosures(&readsOther) {
             if readsOther { forgetUnread() }

@@ -28,8 +28,8 @@ extension PropertyEvaluation {
         renewInner(of: derived)
     }
 
-    /// Updates each `Property { }` that the given one read in its last run, and each that those read, and so on, starting with
-    /// the properties that read no others.
+    /// Updates each `Property { }` that the given one reads, directly or through others, according to the last run of each
+    /// closure. Starts with the properties that read no others.
     private func renewInner(of derived: AnyMemoizedValue) {
         var row: [(derived: AnyMemoizedValue, inner: [AnyMemoizedValue], next: Int)] = [(derived, derived.inner, 0)]
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(derived)]

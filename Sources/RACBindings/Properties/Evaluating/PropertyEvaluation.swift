@@ -61,7 +61,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     @exclusivity(unchecked) var readers: [Reader] = []
     /// Indicates whether each `Property { }` that the next closure read in its last run has already been updated.
     @exclusivity(unchecked) var hasRenewedInner = false
-    /// The scope that makes this evaluation the one of the running thread (see ``PropertyContext/evaluation``). It exists while
+    /// The scope that makes this evaluation the ``PropertyContext/evaluation`` of the running thread. It exists while
     /// closures run.
     @exclusivity(unchecked) var scope: PropertyContext.Entered?
     /// The identities of the properties in `readers`, if they are too many for a linear search.

@@ -10,8 +10,8 @@ import RACOperators
 /// There are two ways to read and to observe a node:
 /// - *Directly,* by closures that call each other, if the node is ``DependencySummary/isSimple``. If the node depends on one
 ///   source through one chain, its signal is the source's signal, with the operators of the chain.
-/// - *By an evaluation* otherwise. See ``PropertyEvaluation``. An evaluation visits the inputs in order, without recursion, and
-///   each input once, on however many paths it is reached.
+/// - *By an evaluation* otherwise. See ``PropertyEvaluation``. An evaluation visits the inputs in order, without recursion.
+///   It visits each input once, even if several paths lead to the input.
 ///
 /// The node of a stored value is an instance of this class, without any closure, since a property may have very many inputs. A
 /// derived node is a ``ComputedNode``. Members that both kinds of node have are declared here, and specialized.

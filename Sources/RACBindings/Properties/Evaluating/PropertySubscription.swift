@@ -67,7 +67,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
             refresh(isFirst: false)
         case .ended(let observer):
             observed.end(observer)
-            // A pending refresh may have been lost with a dropped dependency.
+            // The request for a refresh may have been lost when a dependency was dropped. The last value must still be sent
+            // before the completion.
             if observed.areOver { refresh(isFirst: false) }
             completeIfOver()
         }

@@ -7,9 +7,10 @@ import Synchronization
 /// Trackers are notified after the change, and therefore read the new value. The class has one observable member, which
 /// represents the value of the property. Its key path is the same for all properties, since this type is not generic.
 ///
-/// A property that has not been tracked so far does not have to notify Observation of its changes. Observation has no method that
-/// returns whether it is tracking a reader. But only if it is, it inserts the key path into a set, and so hashes the key path.
-/// ``TrackingProbe`` detects the hashing. Once a property has been tracked, Observation is notified of all its changes.
+/// A property that has not been tracked so far does not have to notify Observation of its changes. Observation has no method
+/// that returns whether it is tracking a reader. But if it is tracking a reader, it inserts the key path into a set, and to
+/// do so hashes the key path. ``TrackingProbe`` detects the hashing. Once a property has been tracked, Observation is
+/// notified of all its changes.
 ///
 /// If two threads notify Observation of changes at the same time, Observation may call a tracker twice for one registration.
 /// Therefore only one thread at a time notifies Observation of the changes of one property.
@@ -56,7 +57,7 @@ final class PropertyTracking: Observable, Sendable {
         // The load is relaxed: a thread always sees its own additions.
         let before = TrackingProbe.count.load(ordering: .relaxed)
         registrar.access(self, keyPath: path)
-        // The result is also true if the tracker that was noticed is on another thread.
+        // The result is also `true` if a tracker on another thread has increased the count.
         let isTracking = !probeWorks || TrackingProbe.count.load(ordering: .relaxed) != before
         if isTracking { recordTracker(of: property) }
     }

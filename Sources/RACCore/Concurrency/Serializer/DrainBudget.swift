@@ -5,9 +5,9 @@ package enum DrainBudget: Sendable {
     case none
     /// Messages that begin within 100 microseconds, for a caller that takes parked messages.
     ///
-    /// The caller's own messages also count: it can have sent thousands of them earlier, and its call must stay short. The budget
-    /// is small, because each call of the caller can take parked messages while another thread adds messages faster than they are
-    /// handled.
+    /// The caller's own messages also count: the caller can have sent thousands of them earlier, and its call must stay short.
+    /// The budget is small, because all calls of the caller can be affected: if another thread adds messages faster than they
+    /// are handled, each call of the caller finds parked messages.
     case takingUp
     /// Messages that begin within 2 milliseconds.
     case full
@@ -15,8 +15,8 @@ package enum DrainBudget: Sendable {
 
 /// Measures the part of a drain budget that has been used.
 ///
-/// Only counted messages use the budget. Messages that the caller sends from inside its own messages are handled on its thread,
-/// however long that takes, and are not counted.
+/// Only counted messages use the budget. Messages that the caller sends while it handles one of its own messages are handled on
+/// its thread, however long that takes, and are not counted.
 @usableFromInline
 struct DrainBudgetUse {
     private let limit: Duration

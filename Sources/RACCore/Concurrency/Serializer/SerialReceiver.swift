@@ -9,10 +9,11 @@
 /// its ``DrainBudget``. It then *parks* the remaining messages: it gives up the ownership and leaves the messages in the
 /// serializer. It also starts a *drain thread*, unless a drain thread has already been started. The next sender or the drain
 /// thread, whichever is first, handles the parked messages, again within a budget. The drain thread ends when no message is
-/// parked, or when there is another owner. A call therefore lasts no longer than its own message, its budget, and the message in
-/// progress at the end of the budget. No message waits for the threads of the concurrent executor, all of which can be blocked.
+/// parked, or when there is another owner. A call therefore lasts no longer than its own message, its budget, and the message
+/// in progress at the end of the budget. The drain thread is not a thread of the concurrent executor, because all threads of
+/// that executor can be blocked.
 ///
-/// Messages that a thread sends from inside its own messages do not count, since the budget limits only the work for other
+/// Messages that a thread sends while it handles its own messages do not count, since the budget limits only the work for other
 /// threads. If only one thread sends, that thread handles everything.
 @usableFromInline
 package protocol SerialReceiver<Message>: AnyObject, Sendable {
@@ -82,8 +83,8 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles pending messages within the budget, as the owner, and then gives up the ownership, or parks the remaining
-    /// messages.
+    /// Handles pending messages within the budget, as the owner. If messages remain, parks them. Otherwise gives up the
+    /// ownership.
     @inlinable
     @inline(never)
     package func drainOrPark(_ share: DrainBudget) {
@@ -99,7 +100,7 @@ extension SerialReceiver {
         while serializer.becomeDrainThread() { _ = drain(.full) }
     }
 
-    /// Handles pending messages until none is left and gives up the ownership, or until the budget is used up and parks the
+    /// Handles pending messages. When no message is left, gives up the ownership. When the budget is used up, parks the
     /// remaining messages.
     ///
     /// - Parameter share: The time limit for messages of other threads.

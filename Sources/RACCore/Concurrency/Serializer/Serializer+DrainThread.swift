@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Parking, by an owner that has used up its budget.
+/// The parking of messages, and the start of the drain thread that handles them.
 extension Serializer {
     /// Gives up the ownership although messages are pending. An owner that has used up its budget calls this method.
     ///

@@ -5,12 +5,13 @@ extension Serializer {
     /// Runs a short action as the owner, or leaves a message to the present owner. The caller never becomes responsible for other
     /// threads' messages.
     ///
-    /// A caller that adds or removes a subscriber uses this method. The caller can hold its own lock that a subscriber needs, so
-    /// it must not deliver messages of other threads. It becomes the owner, and gives up the ownership, inside the lock. A sender
-    /// that finds an exclusive owner waits briefly at the lock, finds the serializer free, and becomes the owner.
+    /// A caller that adds or removes a subscriber uses this method. The caller can hold its own lock that a subscriber needs,
+    /// so it must not deliver messages of other threads. The caller becomes the owner, and gives up the ownership, while it
+    /// holds the serializer's lock. A sender that finds an exclusive owner waits briefly at this lock, finds the serializer
+    /// free, and becomes the owner.
     ///
     /// - Parameters:
-    ///   - body: Runs with the lock held, so it must be short and free of user code.
+    ///   - body: Runs with the lock of the serializer held, so it must be short and free of user code.
     ///   - message: Creates the message for the owner, if there is an owner or messages are parked.
     /// - Returns: The result of `body`, or `nil` if the message has been left to the owner.
     @inlinable

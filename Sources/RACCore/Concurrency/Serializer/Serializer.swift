@@ -28,9 +28,9 @@ import Synchronization
 ///   succeeds. Or a caller that holds a lock stores it into a word that is zero, and without that lock no thread changes the word
 ///   from zero (see ``enterLocked()``). Only the owner clears the flag.
 /// - *Nothing is lost.* A message is added to the list by a compare-exchange of a word with an owner, or with parked messages.
-///   The owner gives up the ownership by a compare-exchange of a word with neither a list nor parked messages, or parks. Parked
-///   messages always have a drain thread due: the compare-exchange that clears `owned` also sets that flag, and the drain thread
-///   ends by a compare-exchange of a word that has an owner again, or no parked messages.
+///   The owner gives up the ownership by a compare-exchange of a word with neither a list nor parked messages, or parks. While
+///   messages are parked, a drain thread is due. The compare-exchange that clears `owned` also sets `drainThreadComes`. The
+///   drain thread ends only by a compare-exchange of a word that has an owner again, or no parked messages.
 /// - *Order.* A thread's second message cannot overtake its first: while the first message is pending, the word is not free, so
 ///   the second message is also added to the list. Parked messages are taken before the list.
 /// - *Visibility.* Becoming the owner acquires, and giving up the ownership releases. All state that the owner touches while it
@@ -107,12 +107,12 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     /// message under its own lock calls this method.
     ///
     /// Why it is right: only a caller that accepts a message changes the word from zero, because a drain thread changes only a
-    /// word with `drainThreadComes`. All callers that accept a message hold the lock.
+    /// word with `drainThreadComes`. All callers that accept a message hold the lock of the receiver.
     @inlinable
     @inline(__always)
     package borrowing func enterLocked() -> Bool {
-        // Acquire: pairs with the release of leaving. The store needs no release: a thread that sees it only adds a message. The
-        // next owner acquires this owner's work when this owner leaves.
+        // Acquire: pairs with the release of leaving. The store needs no release: a thread that sees the stored value only adds
+        // a message. The next owner sees this owner's work through the release of leaving.
         guard word.load(ordering: .acquiring) == 0 else { return false }
         word.store(Self.owned, ordering: .relaxed)
         return true
@@ -142,7 +142,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         }
     }
 
-    /// Gives up the ownership if no message is pending. This method is the fast half of ``takePending()``.
+    /// Gives up the ownership if no message is pending. This method is the fast path of ``takePending()``.
     ///
     /// - Returns: Whether the ownership has been given up.
     @inlinable
@@ -228,9 +228,9 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
 
     /// Replaces the word, if it still equals `seen`.
     ///
-    /// A caller that becomes the owner or takes the list acquires the releases of leaving and of added messages. A caller that
-    /// adds a message or gives up the ownership releases. Few callers need both. One memory order for all callers is simpler, and
-    /// hardly slower.
+    /// A caller that becomes the owner, or takes the list, needs an acquire. It pairs with the release of leaving, and of each
+    /// added message. A caller that adds a message, or gives up the ownership, needs a release. Few callers need both, but one
+    /// memory order for all callers is simpler, and hardly slower.
     @inlinable
     borrowing func exchange(_ seen: UInt, _ new: UInt) -> Bool {
         word.compareExchange(

@@ -101,7 +101,7 @@ package struct ThreadIdentity: Equatable, Sendable {
     }
 }
 
-/// An untyped ``ThreadLocal``: one key of the C library.
+/// The untyped storage of a ``ThreadLocal``: one key of the C library.
 @usableFromInline
 struct ThreadSlot: Sendable {
     #if os(WASI)

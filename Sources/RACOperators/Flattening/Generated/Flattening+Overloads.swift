@@ -133,8 +133,8 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Makes inner signals of values, sends their values, and ignores this signal's values while an inner signal runs.
-    /// In this overload, the inner signals cannot fail. See ``SignalProtocol/exhaustMap(_:)``.
+    /// Makes an inner signal of a value, sends the values of the inner signal, and ignores further values of this
+    /// signal in the meantime. In this overload, the inner signals cannot fail. See ``SignalProtocol/exhaustMap(_:)``.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Never>>(
@@ -143,9 +143,9 @@ extension SignalProtocol {
         exhaustMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Makes inner signals of values, sends their values, and ignores this signal's values while an inner signal runs.
-    /// In this overload, the closure can return a signal with a leading dot, such as `.just(1)`. See
-    /// ``SignalProtocol/exhaustMap(_:)``.
+    /// Makes an inner signal of a value, sends the values of the inner signal, and ignores further values of this
+    /// signal in the meantime. In this overload, the closure can return a signal with a leading dot, such as
+    /// `.just(1)`. See ``SignalProtocol/exhaustMap(_:)``.
     @inlinable
     public func exhaustMap<NewValue: Sendable>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
@@ -155,8 +155,9 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Makes inner signals of values, sends their values, and ignores this signal's values while an inner signal runs.
-    /// In this overload, this signal cannot fail, and the inner signals can. See ``SignalProtocol/exhaustMap(_:)``.
+    /// Makes an inner signal of a value, sends the values of the inner signal, and ignores further values of this
+    /// signal in the meantime. In this overload, this signal cannot fail, and the inner signals can. See
+    /// ``SignalProtocol/exhaustMap(_:)``.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -165,9 +166,9 @@ extension SignalProtocol where Failure == Never {
         widened(to: NewFailure.self).exhaustMap(transform)
     }
 
-    /// Makes inner signals of values, sends their values, and ignores this signal's values while an inner signal runs.
-    /// In this overload, this signal cannot fail, the inner signals can, and the closure can return a signal with a
-    /// leading dot. See ``SignalProtocol/exhaustMap(_:)``.
+    /// Makes an inner signal of a value, sends the values of the inner signal, and ignores further values of this
+    /// signal in the meantime. In this overload, this signal cannot fail, the inner signals can, and the closure can
+    /// return a signal with a leading dot. See ``SignalProtocol/exhaustMap(_:)``.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue: Sendable, NewFailure: Error>(

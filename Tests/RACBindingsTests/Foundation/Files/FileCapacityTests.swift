@@ -59,7 +59,7 @@ import Testing
         },
     ]
 
-    @Test(arguments: readers) private func `a reader sends a value only for a free slot, and completes after the last`(
+    @Test(arguments: readers) private func `a reader sends each value only for a free slot, and then completes`(
         reader: Reader
     ) throws {
         let file = try TemporaryFile("1\n2\n3\n")
@@ -174,7 +174,7 @@ import Testing
         #expect(sent.value == 1)
     }
 
-    @Test func `a suspended follower misses no file that has the name for a time`() throws {
+    @Test func `a suspended follower misses no file that is at the URL for a time`() throws {
         let log = try FollowedLog("1\n2\n")
         let recorder = follow(log)
         for number in 3...6 {

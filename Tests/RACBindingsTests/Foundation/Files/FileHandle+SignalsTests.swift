@@ -160,7 +160,7 @@ import Testing
 
     // MARK: - Bad input
 
-    @Test func `a line with invalid UTF-8 fails with its number, or is repaired on request`() throws {
+    @Test func `a line with invalid UTF-8 fails with the line number, or is repaired on request`() throws {
         let file = try TemporaryFile(Data("ok\n".utf8 + [0x61, 0xFF, 0x62] + "\nok\n".utf8))
         #expect(
             Recorder(Signal.lines(of: file.url, on: ImmediateScheduler())).events
@@ -172,7 +172,7 @@ import Testing
         )
     }
 
-    @Test func `a line that exceeds the maximum length fails with its number`() throws {
+    @Test func `a line that exceeds the maximum length fails with the line number`() throws {
         let file = try TemporaryFile("ok\n" + String(repeating: "x", count: 11))
         #expect(
             Recorder(Signal.lines(of: file.url, maximumLength: 10, on: ImmediateScheduler())).events

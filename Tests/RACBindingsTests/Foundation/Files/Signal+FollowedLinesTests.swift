@@ -264,7 +264,7 @@ import Testing
 
     // MARK: - Failures
 
-    @Test func `a line that exceeds the maximum length fails with its number`() throws {
+    @Test func `a line that exceeds the maximum length fails with the line number`() throws {
         let log = try FollowedLog("one\n0123456789")
         let recorder = Recorder(
             Signal.lines(following: log.url, every: .seconds(1), maximumLength: 10, on: scheduler)

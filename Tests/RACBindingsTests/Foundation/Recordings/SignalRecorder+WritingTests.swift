@@ -29,7 +29,7 @@ import Testing
 
     // MARK: - Files
 
-    @Test func `a file has the events up to the disposal, and the end`() throws {
+    @Test func `a file contains the events up to the disposal, and a last line for the end`() throws {
         let file = try TemporaryFile("an earlier and longer content that is removed")
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
@@ -127,7 +127,7 @@ import Testing
         #expect(failures.value.isEmpty)
     }
 
-    @Test func `a full pipe holds up no thread, and lost events are stated when its reader continues`() throws {
+    @Test func `a full pipe blocks no thread, and a line states the lost events when the reader continues`() throws {
         let (pipe, subject) = (Pipe(), Subject<String, Never>())
         let reading = pipe.fileHandleForReading.fileDescriptor
         subject.recorded(in: recorder, as: "texts").subscribe()
@@ -166,7 +166,7 @@ import Testing
         #expect(failures.value.isEmpty)
     }
 
-    @Test func `a reader that closes the pipe ends the writing, and not the program`() async {
+    @Test func `a reader that closes the pipe ends the writing, but not the program`() async {
         await #expect(processExitsWith: .success) {
             signal(SIGPIPE, SIG_DFL)
             let (pipe, scheduler, failures) = (Pipe(), TestScheduler(), Shared<[RecordingWriteError]>([]))
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func `without a closure for the failure, it is printed to the standard error`() async throws {
+    @Test func `a failure is printed to the standard error if no closure receives it`() async throws {
         let exit = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let (pipe, scheduler) = (Pipe(), TestScheduler())
             SignalRecorder(on: scheduler).write(to: pipe.fileHandleForWriting, program: "feed", on: scheduler)
@@ -199,7 +199,7 @@ import Testing
         #expect(text.contains("The recording of feed has ended. The reader has closed the pipe or the socket."))
     }
 
-    @Test func `a socket whose reader closes it ends the writing`() async {
+    @Test func `the writing to a socket ends when the reader closes the socket`() async {
         await #expect(processExitsWith: .success) {
             signal(SIGPIPE, SIG_DFL)
             var ends: [Int32] = [-1, -1]
@@ -240,7 +240,7 @@ import Testing
 
     // MARK: - Named pipes
 
-    @Test func `the writing to a named pipe begins when a reader opens it, and ends when it closes it`() throws {
+    @Test func `the writing to a named pipe lasts from the opening to the closing by its reader`() throws {
         let file = try TemporaryFile()
         try FileManager.default.removeItem(at: file.url)
         #expect(mkfifo(file.url.path, 0o644) == 0)

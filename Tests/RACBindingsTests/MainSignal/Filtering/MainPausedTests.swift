@@ -10,7 +10,7 @@ import Testing
         for value in values { numbers.send(value) }
     }
 
-    @Test func `the operator paused(while:) drops the values of a pause`() {
+    @Test func `the operator paused(while:) drops the values that arrive during a pause`() {
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.paused(while: isPaused))
         send(1...2)
         isPaused.value = false

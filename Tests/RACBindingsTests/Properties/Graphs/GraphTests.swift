@@ -30,7 +30,7 @@ enum GraphCases {
 }
 
 @Suite struct GraphTests {
-    @Test func `random programs of properties have the values, reads and closure runs of a model`() {
+    @Test func `random programs of properties match a model in values, reads and closure runs`() {
         let failure = firstFailure(making: { GraphPlan.random(seed: $0) }, looking: { GraphRun.breach(of: $0) })
         if let failure { Issue.record("\(failure)") }
     }

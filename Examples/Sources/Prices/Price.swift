@@ -1,14 +1,19 @@
 /// The price of a symbol.
-struct Price: Sendable, Hashable {
-    let symbol: String
-    let amount: Amount
+package struct Price: Sendable, Hashable {
+    package let symbol: String
+    package let amount: Amount
+
+    package init(symbol: String, amount: Amount) {
+        self.symbol = symbol
+        self.amount = amount
+    }
 }
 
 extension Price {
     /// Parses a line `SYMBOL PRICE`.
     ///
     /// - Throws: The error in the line. Its description is a part of a sentence.
-    init(line: String) throws(PriceLineError) {
+    package init(line: String) throws(PriceLineError) {
         let words = line.split { $0 == " " || $0 == "\t" }
         guard words.count == 2 else { throw PriceLineError("needs a symbol and a price, such as ACME 101.50") }
         symbol = String(words[0])
@@ -24,14 +29,14 @@ extension Price {
 }
 
 extension Price: CustomStringConvertible {
-    var description: String { "\(symbol) \(amount)" }
+    package var description: String { "\(symbol) \(amount)" }
 }
 
 /// The error in a line.
-struct PriceLineError: Error, Equatable, CustomStringConvertible {
-    let description: String
+package struct PriceLineError: Error, Equatable, CustomStringConvertible {
+    package let description: String
 
-    init(_ description: String) {
+    package init(_ description: String) {
         self.description = description
     }
 }

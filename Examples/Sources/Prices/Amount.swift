@@ -1,16 +1,21 @@
 /// A decimal number that keeps its written form: 101.50 is printed as 101.50.
 ///
 /// Prices are never converted to `Double`, so they are printed as they were read.
-struct Amount: Sendable, Hashable {
+package struct Amount: Sendable, Hashable {
     /// The number without its decimal point.
-    var units: Int
+    package var units: Int
     /// The number of decimal places.
-    let decimals: Int
+    package let decimals: Int
+
+    package init(units: Int, decimals: Int) {
+        self.units = units
+        self.decimals = decimals
+    }
 }
 
 extension Amount: LosslessStringConvertible {
     /// Parses an optional minus sign and at most 18 digits, which always fit, with at most one decimal point among the digits.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let isNegative = text.hasPrefix("-")
         let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
         let digits = parts.joined()
@@ -21,7 +26,7 @@ extension Amount: LosslessStringConvertible {
         decimals = parts.count == 2 ? parts[1].utf8.count : 0
     }
 
-    var description: String {
+    package var description: String {
         let digits = String(units.magnitude)
         let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
         let point = decimals > 0 ? "." : ""

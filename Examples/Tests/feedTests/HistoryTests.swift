@@ -1,0 +1,59 @@
+import Prices
+import Testing
+
+@testable import feed
+
+struct HistoryTests {
+    private func history(_ numbers: some Sequence<Int>, capacity: Int) -> History {
+        var history = History(capacity: capacity)
+        for number in numbers { history.append(update(number)) }
+        return history
+    }
+
+    private func numbers(_ history: History, after number: Int, run: String = "r") -> [Int]? {
+        history.updates(after: EventID(run: run, number: number))?.map(\.id.number)
+    }
+
+    @Test func `a history returns all updates after an event`() {
+        let history = history(1...300, capacity: 1000)
+        #expect(numbers(history, after: 0) == Array(1...300))
+        #expect(numbers(history, after: 130) == Array(131...300))
+        #expect(numbers(history, after: 300) == [])
+        #expect(numbers(history, after: 999) == [])
+    }
+
+    @Test func `a history returns nothing if it no longer has all updates after an event`() {
+        let history = history(1...1000, capacity: 100)
+        #expect(numbers(history, after: 900) == Array(901...1000))
+        #expect(numbers(history, after: 800) == nil)
+    }
+
+    @Test(arguments: [1, 63, 64, 65, 100, 128])
+    func `a history keeps at least its capacity, and at most a chunk more`(capacity: Int) {
+        for count in 1...500 {
+            let history = history(1...count, capacity: capacity)
+            #expect(numbers(history, after: max(0, count - capacity)) != nil)
+            if count > capacity + 128 { #expect(numbers(history, after: count - capacity - 128) == nil) }
+        }
+    }
+
+    @Test func `an update that does not follow the previous one begins a new history`() {
+        let history = history([1, 2, 3, 7, 8], capacity: 100)
+        #expect(numbers(history, after: 2) == nil)
+        #expect(numbers(history, after: 6) == [7, 8])
+    }
+
+    @Test func `a history of a different run returns nothing`() {
+        #expect(numbers(history(1...3, capacity: 100), after: 1, run: "other") == nil)
+    }
+
+    @Test func `a history without capacity keeps nothing`() {
+        #expect(numbers(history(1...3, capacity: 0), after: 2) == nil)
+    }
+}
+
+/// An update of a log.
+func update(_ number: Int, _ symbol: String = "A", run: String = "r") -> Update {
+    let price = Price(symbol: symbol, amount: Amount(units: number, decimals: 0))
+    return Update(id: EventID(run: run, number: number), price: price)
+}
