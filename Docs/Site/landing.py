@@ -92,12 +92,14 @@ def write(theme, root):
     cards = []
     for group in theme.groups:
         references = [content.references[identifier] for identifier in group["identifiers"]]
+        # A link to all takes the line of the last one.
+        shown = 6 if len(references) <= 6 else 5
         items = "".join(
             f'<li><a href="{content.address(reference["url"])}">{html.escape(reference["title"], False)}</a></li>'
-            for reference in references[:5]
+            for reference in references[:shown]
         )
         link = f"{theme.prefix}{theme.root_page}/#{group['anchor']}"
-        more = f'<li><a href="{link}">… all {len(references)}</a></li>' if len(references) > 5 else ""
+        more = f'<li><a href="{link}">… all {len(references)}</a></li>' if len(references) > shown else ""
         cards.append(
             f'<div class="card"><h3><a href="{link}">{html.escape(group["title"], False)}</a></h3><ul>{items}{more}</ul></div>'
         )

@@ -107,4 +107,4 @@ class Theme:
 
 def version(root):
     """The version that the changelog begins with."""
-    return re.search(r"(?m)^## (\S+)", (root / "CHANGELOG.md").read_text())[1].lower()
+    return re.search(r"(?m)^## (.+)", (root / "CHANGELOG.md").read_text())[1]
