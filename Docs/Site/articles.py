@@ -9,13 +9,13 @@ from graph import product
 
 # The guides on the landing page, in the order in which one would read them. A page that is in none comes last.
 guides = {
-    "Learn": ["GettingStarted", "Concepts", "Questions", "Cookbook", "Comparison"],
+    "Learn": ["GettingStarted", "Concepts", "Questions", "Cookbook", "Comparison", "README"],
     "Guides": ["Bindings", "Controls", "Lists", "Foundation", "Databases", "Command", "Undo", "AppArchitecture", "Threads", "Async",
                "Backpressure", "Testing", "FindingRaces", "Debugging", "Recordings", "YourOwnOperator", "YourOwnToolkit",
                "BeyondOneProcess"],
     "From another framework": ["ComingFromElsewhere", "FromRxSwift", "FromReactiveSwift", "FromCombine", "FromAsyncAlgorithms",
                                "FromReactiveObjC"],
-    "Reference": ["Operators", "Gallery", "Contract", "Performance", "CHANGELOG"],
+    "Reference": ["Operators", "Gallery", "Contract", "Performance", "Stability", "CHANGELOG"],
     "Internals": ["Architecture", "Decisions", "StepByStep", "Glossary", "Measuring", "OperatorFiles", "BindingRules", "CommandRules",
                   "RacingModels", "UncheckedTypes", "DefaultIsolation", "Apple", "CONTRIBUTING"],
 }
@@ -35,11 +35,13 @@ class Articles:
         self.root = root
         self.catalog = catalog
         self.names = names
+        self.landing_page = root / "Docs/Site/Landing.md"
         pages = [root / "CONTRIBUTING.md", root / "CHANGELOG.md", *sorted((root / "Docs").rglob("*.md"))]
         self.texts = {page: page.read_text() for page in [root / "README.md", *pages]}
+        self.texts[root / "README.md"] = about(self.texts[root / "README.md"])
         self.titles = {page: next(markdown.headings(text))[1] for page, text in self.texts.items()}
         self.files = {page: re.sub(r"\W+", "-", title).strip("-") for page, title in self.titles.items()}
-        self.files[root / "README.md"] = product
+        self.files[self.landing_page] = product
         symbols = {symbol.lower() for symbol in names.types}
         clashes = [name for name in self.files.values() if name.lower() in symbols]
         assert not clashes, f"these pages have the name of a type: {clashes}"
@@ -51,7 +53,7 @@ class Articles:
     def write(self):
         self.catalog.mkdir(parents=True)
         for page in self.texts:
-            text = self.landing(page) if page.name == "README.md" else self.article(page)
+            text = self.landing() if page == self.landing_page else self.article(page)
             (self.catalog / f"{self.files[page]}.md").write_text(text)
         for module in self.names.graph.modules:
             text = (self.root / "Sources" / module / f"{module}.docc" / f"{module}.md").read_text()
@@ -74,7 +76,9 @@ class Articles:
         target.with_stem(target.stem + "~dark").write_text(dark_rules.sub(r"\1", text))
 
     def pictures(self):
-        return sorted(file for form in ("svg", "png") for file in (self.root / "Docs").rglob(f"*.{form}"))
+        """The pictures of the pages, without those of the theme."""
+        files = [file for form in ("svg", "png") for file in (self.root / "Docs").rglob(f"*.{form}")]
+        return sorted(file for file in files if not file.is_relative_to(self.root / "Docs/Site"))
 
     def named_pictures(self):
         """From the names that are headings in a page to the pictures below them."""
@@ -96,13 +100,11 @@ class Articles:
     def article(self, page):
         return with_metadata(self.translate(page, self.texts[page]), "Guide")
 
-    def landing(self, page):
-        """The README without its list of pages, and the topics in place of that."""
-        parts = re.split(r"(?m)^(?=## )", self.texts[page])
-        parts = [part for part in parts if part.split("\n")[0].removeprefix("## ") not in left_out]
-        text = self.translate(page, "".join(parts))
-        text = re.sub(r"\A# .*", f"# ``{product}``\n\n@Metadata {{\n    @DisplayName(\"{self.titles[page]}\")\n}}", text)
-        pages = {page.stem: page for page in self.texts if page.name != "README.md"}
+    def landing(self):
+        """The landing page, with the topics of the site."""
+        text = self.translate(self.landing_page, self.texts[self.landing_page])
+        text = re.sub(r"\A# .*", f"# ``{product}``\n\n@Metadata {{\n    @DisplayName(\"{product}\")\n}}", text)
+        pages = {page.stem: page for page in self.texts if page != self.landing_page}
         topics = {title: [name for name in names if name in pages] for title, names in guides.items()}
         named = {name for names in topics.values() for name in names}
         topics[others] = [name for name in pages if name not in named]
@@ -113,6 +115,13 @@ class Articles:
         lines += ["", "### Modules", ""] + [f"- <doc:{module}>" for module in self.names.graph.modules]
         lines += ["", "### Additions to other libraries", ""]
         lines += [f"- ``{library}``" for library in sorted(self.names.graph.foreign)]
+        for_apple = sorted(
+            symbol["pathComponents"][0]
+            for identifier, symbol in self.names.graph.symbols.items()
+            if identifier in self.names.graph.for_apple and len(symbol["pathComponents"]) == 1
+        )
+        if for_apple:
+            lines += ["", "### Types for Apple platforms", ""] + [f"- ``{name}``" for name in for_apple]
         return text.rstrip() + "\n" + "\n".join(lines) + "\n"
 
     def translate(self, page, text):
@@ -198,6 +207,13 @@ class Articles:
         title = next(title for _, title, other in markdown.headings(self.texts[file]) if other == anchor)
         plain = re.sub(r"[`'\"?,.:;!()“”’*_&@#%$\[\]{}]", "", markdown.link.sub(lambda found: found[2], title))
         return "#" + re.sub(r"[\s-]+", "-", plain)
+
+
+def about(text):
+    """The README as a page of the site, without what the site has in another form."""
+    parts = re.split(r"(?m)^(?=## )", text)
+    parts = [part for part in parts if part.split("\n")[0].removeprefix("## ") not in left_out]
+    return re.sub(r"\A# (.*)", r"# About \1", "".join(parts))
 
 
 def with_metadata(text, heading):

@@ -3,7 +3,7 @@
 import collections
 import re
 
-from graph import homes, place_in_source
+from graph import homes, place_in_source, product
 
 
 def spellings(title):
@@ -33,7 +33,7 @@ def pictures_of(graph, named, files, owner="Signal"):
 
 def mend_links(graph, page_of):
     """Leads links to members that have been moved to where they are now, and makes links of the names of pages."""
-    former = re.compile("``(" + "|".join(homes) + r")/([^`]+)``")
+    former = re.compile("``(?:" + "|".join(f"{module}/" for module in graph.modules) + ")?(" + "|".join(homes) + r")/([^`]+)``")
 
     def moved(protocol, member, unchanged):
         return f"``{homes[protocol]}/{member}``" if f"{protocol}/{member}" in graph.moved else unchanged
@@ -113,6 +113,19 @@ def tell_of_homes(graph):
                 lines = symbol.get("docComment", {}).get("lines")
                 if lines:
                     lines += [{**lines[-1], "text": ""}, {**lines[-1], "text": text}]
+
+
+def tell_of_stand_ins(graph):
+    """Has each symbol for Apple's frameworks state where it exists, and what it was compiled with."""
+    note = "> Note: For Apple platforms. The code was compiled on Linux, against stand-ins for Apple's frameworks."
+    for symbol in graph.all_symbols():
+        if symbol["identifier"]["precise"] in graph.for_apple and symbol["kind"]["identifier"] != "swift.extension":
+            lines = symbol.setdefault("docComment", {"lines": [], "module": product}).setdefault("lines", [])
+            empty = {"range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}, "text": ""}
+            # Below the summary and the paragraphs, but before the parameters, which end a comment.
+            first = next((index for index, line in enumerate(lines) if line["text"].lstrip().startswith("- ")), len(lines))
+            like = lines[-1] if lines else empty
+            lines[first:first] = [{**like, "text": text} for text in ("", note, "")]
 
 
 def diagrams(lines):

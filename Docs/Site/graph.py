@@ -31,7 +31,7 @@ wholes = {"FoundationEssentials": "Foundation", "FoundationNetworking": "Foundat
 class Graph:
     """The symbols of the five modules, and what the modules add to types of others."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, stand_ins):
         self.symbols = {}
         self.relationships = {}
         self.foreign = collections.defaultdict(lambda: {"symbols": {}, "relationships": {}})
@@ -39,17 +39,22 @@ class Graph:
         self.modules = modules
         # The former paths of what has been moved, such as "SignalProtocol/map(_:)".
         self.moved = set()
+        # The symbols that only the code for Apple's frameworks declares.
+        self.for_apple = set()
         self.format = None
-        files = sorted(folder.glob("*.symbols.json"))
-        main = [file for file in files if "@" not in file.name]
-        for file in main + [file for file in files if "@" in file.name]:
+        for file in in_order(folder.glob("*.symbols.json")):
             self.read(file)
+        known = set(self.module_of)
+        for file in in_order(stand_ins.rglob("*.symbols.json")):
+            self.read(file, known)
+        self.for_apple = set(self.module_of) - known
         self.leave_out_empty_extensions()
         self.move_home()
         self.leave_out_constraints_of_types()
         self.order_overloads()
 
-    def read(self, file):
+    def read(self, file, known=frozenset()):
+        """Adds the symbols of a file, except those that are known from a build without stand-ins."""
         module, _, extended = file.name.removesuffix(".symbols.json").partition("@")
         content = json.loads(file.read_text())
         self.format = content
@@ -60,7 +65,7 @@ class Graph:
         place = self.__dict__ if own else self.foreign[wholes.get(extended, extended)]
         for symbol in content["symbols"]:
             identifier = symbol["identifier"]["precise"]
-            if identifier in blocks:
+            if identifier in blocks or identifier in known:
                 continue
             self.module_of.setdefault(identifier, module)
             if own and "swiftExtension" in symbol:
@@ -72,6 +77,9 @@ class Graph:
             place["symbols"].setdefault(identifier, symbol)
         for edge in content["relationships"]:
             if (edge["kind"] == "extensionTo" and own) or edge.get("targetFallback") in unsaid:
+                continue
+            # A relationship of a known symbol is known, except a conformance to a protocol for Apple's frameworks.
+            if edge["source"] in known and (edge["kind"] != "conformsTo" or edge["target"] in known):
                 continue
             edge["source"] = blocks.get(edge["source"], edge["source"])
             edge["target"] = blocks.get(edge["target"], edge["target"])
@@ -142,6 +150,11 @@ class Graph:
         for extended, place in self.foreign.items():
             file = folder / f"{product}@{extended}.symbols.json"
             write(file, self.format, place["symbols"], place["relationships"])
+
+
+def in_order(files):
+    """Files of symbol graphs: first those of the modules themselves, then those of extensions to other modules."""
+    return sorted(files, key=lambda file: ("@" in file.name, file))
 
 
 def place_in_source(symbol):

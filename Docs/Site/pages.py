@@ -1,7 +1,9 @@
 """Reads the pages that DocC has made: completes them, checks that each can be found and that no link is dead, and counts."""
 
+import html
 import json
 import re
+import urllib.parse
 
 from graph import product, unseen
 
@@ -38,24 +40,28 @@ class Site:
     def symbols(self):
         return [path for path, page in self.pages.items() if page["metadata"].get("symbolKind", "module") != "module"]
 
-    def complete(self, module_of):
+    def complete(self, module_of, for_apple, source):
         """Says on each page of a symbol which of the five modules it is in: to DocC all of them are one."""
         for path in self.symbols():
             metadata = self.pages[path]["metadata"]
-            module = module_of.get(metadata.get("externalID", "").removesuffix("::OverloadGroup"))
+            identifier = metadata.get("externalID", "").removesuffix("::OverloadGroup")
+            module = module_of.get(identifier)
             if module:
                 metadata["modules"] = [{**entry, "name": module} for entry in metadata.get("modules", [{}])]
                 metadata["roleHeading"] = f"{metadata['roleHeading']} · {module}"
+                if identifier in for_apple:
+                    metadata["roleHeading"] += " · Apple platforms"
                 if metadata.get("extendedModule") == product:
                     metadata["extendedModule"] = module
         for path, page in self.pages.items():
+            if page["kind"] == "symbol":
+                show_first(page)
             text = json.dumps(page, ensure_ascii=False).replace(unseen, "")
+            if source:
+                text = text.replace('\\"ADDRESS\\"', f'\\"{source}\\"')
             self.pages[path] = json.loads(text)
             self.files[path].write_text(text)
         self.complete_index()
-        # The address of the site itself leads to the landing page.
-        page = f'<meta charset="utf-8"><title>{product}</title><meta http-equiv="refresh" content="0; url=.{root_page}/">'
-        (self.folder / "index.html").write_text(page + "\n")
 
     def complete_index(self):
         """The navigator has room for `debounce(for:on:)`, not for a declaration. Its filter knows titles alone, so the
@@ -91,6 +97,10 @@ class Site:
                     names = [identifier.rpartition("/")[2] for identifier in group["identifiers"]]
                     self.fault(path, f"these are in no topic group of their own: {names}")
         self.check_index()
+        for file in sorted((self.folder / "images").rglob("*.svg")):
+            # Without them, some browsers show a picture in the size of a thumbnail.
+            if not re.search(r'<svg[^>]* width="[\d.]+" height="[\d.]+"', file.read_text()):
+                self.fault(f"/{file.relative_to(self.folder)}", "the picture has no width and height")
 
     def check_html(self, path):
         file = self.folder / path.lstrip("/") / "index.html"
@@ -98,6 +108,9 @@ class Site:
             self.fault(path, "there is no HTML page")
             return
         for asset in re.findall(r'(?:src|href)="([^"]+)"', file.read_text()):
+            asset = urllib.parse.unquote(html.unescape(asset).partition("#")[0])
+            if asset == "" or re.match(r"\w+:", asset):
+                continue
             self.links += 1
             if not (self.folder / self.without_base(asset)).exists():
                 self.fault(path, f"{asset} is missing")
@@ -163,6 +176,24 @@ class Site:
         if not any(path.startswith(f"{root_page}/signal/debounce(") for path in paths):
             self.fault("/index/index.json", "debounce is not found")
         self.indexed = len(paths)
+
+
+def show_first(page):
+    """Has the page of a symbol show its picture right below the declaration, and where it is mentioned last."""
+    sections = page.get("primaryContentSections", [])
+    content = next((section["content"] for section in sections if section["kind"] == "content"), [])
+    for section in [section for section in sections if section["kind"] == "mentions"]:
+        sections.remove(section)
+        sections.append(section)
+    picture = next((node for node in content if is_picture(node)), None)
+    declaration = next((index for index, section in enumerate(sections) if section["kind"] == "declarations"), None)
+    if picture and declaration is not None:
+        content.remove(picture)
+        sections.insert(declaration + 1, {"kind": "content", "content": [picture]})
+
+
+def is_picture(node):
+    return node["type"] == "paragraph" and [part["type"] for part in node["inlineContent"]] == ["image"]
 
 
 def nodes(children):

@@ -13,9 +13,9 @@ from graph import Graph
 from names import Names
 
 root = pathlib.Path(__file__).resolve().parent.parent.parent
-extracted, work = map(pathlib.Path, sys.argv[1:])
+extracted, stand_ins, work = map(pathlib.Path, sys.argv[1:])
 
-graph = Graph(extracted)
+graph = Graph(extracted, stand_ins)
 names = Names(graph)
 articles = Articles(root, work / "ReactiveSignals.docc", names)
 shutil.rmtree(articles.catalog, ignore_errors=True)
@@ -24,6 +24,7 @@ placed, faults = groups.write(names, articles.catalog)
 comments.mend_links(graph, lambda name: articles.files[root / "Docs" / f"{name}.md"])
 comments.complete_parameters(graph)
 comments.tell_of_homes(graph)
+comments.tell_of_stand_ins(graph)
 of_operators = comments.pictures_of(graph, articles.named_pictures(), articles.pictures())
 placed_pictures = comments.add_pictures(graph, of_operators, articles.picture_name)
 graph.write(work / "graphs")
@@ -34,6 +35,7 @@ graph.write(work / "graphs")
     "pictures in comments": placed_pictures,
     "public symbols": sum(1 for symbol in graph.all_symbols() if symbol["kind"]["identifier"] != "swift.extension"),
     "module_of": graph.module_of,
+    "for_apple": sorted(graph.for_apple),
 }))
 for fault in faults:
     print(fault, file=sys.stderr)

@@ -64,7 +64,8 @@ struct Chart {
         }
         let height = y + 12
         return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(short(width)) \(short(height))" role="img">
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(short(width))" height="\(short(height))" \
+            viewBox="0 0 \(short(width)) \(short(height))" role="img">
             <title>Nanoseconds for each item, on a logarithmic scale</title>
             <desc>\(escaped(description))</desc>
             \(style)

@@ -1,0 +1,5 @@
+// DocC's app ends each title with "Documentation". The class hides the content that the app is going to replace.
+document.documentElement.classList.add("scripted");
+new MutationObserver(() => {
+  if (document.title.endsWith("| Documentation")) document.title = document.title.replace(/Documentation$/, "ReactiveSignals");
+}).observe(document.querySelector("title"), { childList: true });
