@@ -48,6 +48,19 @@ import Testing
         #expect(Recorder(signal).values == [1, 2, 3])
     }
 
+    @Test func `Signal.from releases each element before the next one is computed`() {
+        let objects = LiveObjects()
+        let kept = Counter()
+        let signal = Signal<LiveObjects.Probe, Never>.from {
+            (1...3).lazy.map { _ in
+                if objects.count > 0 { kept.increment() }
+                return objects.probe()
+            }
+        }
+        signal.subscribe { $0.touch() }
+        #expect(kept.value == 0)
+    }
+
     @Test func `Signal.from calls its closure for each subscription and requests elements one at a time`() {
         let (sequences, elements) = (Counter(), Counter())
         let signal = Signal<Int, Never>.from {
