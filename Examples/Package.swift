@@ -198,14 +198,18 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The program with a window needs GTK. Without GTK, everything else can still be built.
+// The programs with a window need GTK. Without GTK, everything else can still be built.
 if isInstalled("gtk4") {
     package.targets += [
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
+        .target(
+            name: "GTKToolkit",
+            dependencies: ["CGTK", .product(name: "RACBindings", package: "ReactiveSignals")]
+        ),
         .executableTarget(
             name: "gtk-login",
             dependencies: [
-                "CGTK",
+                "GTKToolkit",
                 "Inspection",
                 "SignIn",
                 .product(name: "RACBindings", package: "ReactiveSignals"),

@@ -7,14 +7,14 @@ import RACBindings
 /// objects of the children. The GObject releases this object at its end. If a reference to this object remains, ``object`` is
 /// `nil`, and GTK's functions only print a warning.
 @MainActor
-class Object: LifetimeProviding {
+package class Object: LifetimeProviding {
     private static let key = "Swift"
 
-    let lifetime = Lifetime()
+    package let lifetime = Lifetime()
     private(set) var object: UnsafeMutablePointer<GObject>?
 
     /// Creates the Swift object of a GObject. Must be called only once for each GObject.
-    required init(_ object: UnsafeMutablePointer<GObject>) {
+    package required init(_ object: UnsafeMutablePointer<GObject>) {
         self.object = object
         precondition(g_object_get_data(object, Self.key) == nil, "this GObject already has a Swift object")
         g_object_set_data_full(object, Self.key, Unmanaged.passRetained(self).toOpaque()) { data in
@@ -48,7 +48,7 @@ class Object: LifetimeProviding {
 
     /// Sends for each emission of a signal of GLib. Completes when the object is released. The signal does not retain the
     /// object.
-    func emissions(of name: String) -> Signal<Void, Never> {
+    package func emissions(of name: String) -> Signal<Void, Never> {
         Signal.onMain { [weak self] subscriber in
             guard let self else { return subscriber.complete() }
             let handler = self.connect(name) { subscriber.send(()) }

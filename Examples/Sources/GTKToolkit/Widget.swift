@@ -2,25 +2,25 @@ import CGTK
 import RACBindings
 
 /// An element of a window.
-class Widget: Object {
+package class Widget: Object {
     /// Indicates whether the user can use the widget. Otherwise the widget is gray.
-    var isSensitive: Bool {
+    package var isSensitive: Bool {
         get { self[.sensitive] }
         set { self[.sensitive] = newValue }
     }
 
-    var isVisible: Bool {
+    package var isVisible: Bool {
         get { self[.visible] }
         set { self[.visible] = newValue }
     }
 
     /// Moves the keyboard focus to the widget.
-    func takeFocus() {
+    package func takeFocus() {
         gtk_widget_grab_focus(pointer())
     }
 
     /// Indicates whether the widget has a style.
-    subscript(style name: String) -> Bool {
+    package subscript(style name: String) -> Bool {
         get { gtk_widget_has_css_class(pointer(), name) != 0 }
         set {
             if newValue {

@@ -2,12 +2,12 @@ import CGTK
 import RACBindings
 
 /// A line of text that the user types. It can also be used for passwords.
-final class Entry: Widget {
+package final class Entry: Widget {
     private var isWriting = false
 
     /// Returns an endpoint of the text for a two-way binding. The endpoint sends text that the user types, and shows text that
     /// it receives.
-    func textTerminal() -> ChannelTerminal<String, Never> {
+    package func textTerminal() -> ChannelTerminal<String, Never> {
         let typed = emissions(of: "changed")
             .onMain
             .filter { [weak self] in self?.isWriting == false }

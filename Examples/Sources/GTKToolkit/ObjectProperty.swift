@@ -2,57 +2,57 @@ import CGTK
 import RACBindings
 
 /// The name of a GObject's property. The generic parameter is the type of the property's value.
-struct ObjectProperty<Value: ObjectValue>: Sendable {
-    let name: String
+package struct ObjectProperty<Value: ObjectValue>: Sendable {
+    package let name: String
 }
 
 extension ObjectProperty<Bool> {
-    static let sensitive = ObjectProperty(name: "sensitive")
-    static let visible = ObjectProperty(name: "visible")
-    static let enabled = ObjectProperty(name: "enabled")
-    static let spinning = ObjectProperty(name: "spinning")
-    static let prefersDark = ObjectProperty(name: "gtk-application-prefer-dark-theme")
+    package static let sensitive = ObjectProperty(name: "sensitive")
+    package static let visible = ObjectProperty(name: "visible")
+    package static let enabled = ObjectProperty(name: "enabled")
+    package static let spinning = ObjectProperty(name: "spinning")
+    package static let prefersDark = ObjectProperty(name: "gtk-application-prefer-dark-theme")
 }
 
 extension ObjectProperty<String> {
-    static let text = ObjectProperty(name: "text")
-    static let label = ObjectProperty(name: "label")
-    static let visibleChildName = ObjectProperty(name: "visible-child-name")
+    package static let text = ObjectProperty(name: "text")
+    package static let label = ObjectProperty(name: "label")
+    package static let visibleChildName = ObjectProperty(name: "visible-child-name")
 }
 
 /// A type that a property can have.
-protocol ObjectValue: Sendable {
+package protocol ObjectValue: Sendable {
     static var type: GType { get }
     init(_ value: inout GValue)
     func store(in value: inout GValue)
 }
 
 extension Bool: ObjectValue {
-    static var type: GType { type_of_boolean() }
+    package static var type: GType { type_of_boolean() }
 
-    init(_ value: inout GValue) {
+    package init(_ value: inout GValue) {
         self = g_value_get_boolean(&value) != 0
     }
 
-    func store(in value: inout GValue) {
+    package func store(in value: inout GValue) {
         g_value_set_boolean(&value, self ? 1 : 0)
     }
 }
 
 extension String: ObjectValue {
-    static var type: GType { type_of_string() }
+    package static var type: GType { type_of_string() }
 
-    init(_ value: inout GValue) {
+    package init(_ value: inout GValue) {
         self = g_value_get_string(&value).map { String(cString: $0) } ?? ""
     }
 
-    func store(in value: inout GValue) {
+    package func store(in value: inout GValue) {
         g_value_set_string(&value, self)
     }
 }
 
 extension Object {
-    subscript<Value: ObjectValue>(_ property: ObjectProperty<Value>) -> Value {
+    package subscript<Value: ObjectValue>(_ property: ObjectProperty<Value>) -> Value {
         get {
             withValue(of: Value.type) { value in
                 g_object_get_property(object, property.name, &value)
@@ -69,7 +69,7 @@ extension Object {
 
     /// Sends the value of a property, then its value after each change by the program or the user. Completes when the object is
     /// released.
-    func values<Value: ObjectValue>(of property: ObjectProperty<Value>) -> Signal<Value, Never> {
+    package func values<Value: ObjectValue>(of property: ObjectProperty<Value>) -> Signal<Value, Never> {
         emissions(of: "notify::\(property.name)")
             .onMain
             .startWith(())
