@@ -5,6 +5,19 @@ import RACBindings
 package final class Entry: Widget {
     private var isWriting = false
 
+    package var text: String {
+        get { self[.text] }
+        set { write(newValue) }
+    }
+
+    /// Sends when the user presses Return.
+    package var activations: Signal<Void, Never> { emissions(of: "activate") }
+
+    /// Marks the whole text, so that typing replaces it.
+    package func selectText() {
+        gtk_editable_select_region(opaquePointer, 0, -1)
+    }
+
     /// Returns an endpoint of the text for a two-way binding. The endpoint sends text that the user types, and shows text that
     /// it receives.
     package func textTerminal() -> ChannelTerminal<String, Never> {
@@ -17,6 +30,8 @@ package final class Entry: Widget {
 
     /// GTK reports changes by the program in the same way as changes by the user.
     private func write(_ text: String) {
+        // An unchanged text keeps the cursor.
+        guard text != self[.text] else { return }
         isWriting = true
         defer { isWriting = false }
         self[.text] = text

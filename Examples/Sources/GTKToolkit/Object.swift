@@ -52,19 +52,31 @@ package class Object: LifetimeProviding {
         Signal.onMain { [weak self] subscriber in
             guard let self else { return subscriber.complete() }
             let handler = self.connect(name) { subscriber.send(()) }
-            subscriber.onDispose { [weak self] in
-                if let object = self?.object { g_signal_handler_disconnect(object, handler) }
-            }
+            subscriber.onDispose { [weak self] in self?.disconnect(handler) }
         }
         .take(during: lifetime)
     }
 
+    func disconnect(_ handler: gulong) {
+        if let object { g_signal_handler_disconnect(object, handler) }
+    }
+
     /// Connects a closure to a signal that has any arguments.
     private func connect(_ name: String, _ action: @escaping @MainActor () -> Void) -> gulong {
-        let data = Callback.retained(action)
-        let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data)
-        g_closure_add_finalize_notifier(closure, data) { data, _ in Callback.release(data) }
-        g_closure_set_marshal(closure) { closure, _, _, _, _, _ in _ = Callback.call(closure?.pointee.data) }
-        return g_signal_connect_closure(object, name, closure, 0)
+        handle(name) { _ in
+            action()
+            return false
+        }
+    }
+
+    /// Connects a handler to a signal of GLib until the object is released. Returns the number of the handler.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the signal.
+    ///   - handler: Reads the arguments of an emission. If the signal has a Boolean result, the result of the handler is the result
+    ///     of the signal: `true` means that the emission is handled.
+    @discardableResult
+    func handle(_ name: String, _ handler: @escaping @MainActor (EmissionArguments) -> Bool) -> gulong {
+        g_signal_connect_closure(object, name, EmissionHandler.closure(handler), 0)
     }
 }

@@ -11,13 +11,25 @@ extension ObjectProperty<Bool> {
     package static let visible = ObjectProperty(name: "visible")
     package static let enabled = ObjectProperty(name: "enabled")
     package static let spinning = ObjectProperty(name: "spinning")
+    package static let active = ObjectProperty(name: "active")
+    package static let revealChild = ObjectProperty(name: "reveal-child")
+    package static let childRevealed = ObjectProperty(name: "child-revealed")
+    package static let hasFocus = ObjectProperty(name: "has-focus")
     package static let prefersDark = ObjectProperty(name: "gtk-application-prefer-dark-theme")
 }
 
 extension ObjectProperty<String> {
     package static let text = ObjectProperty(name: "text")
     package static let label = ObjectProperty(name: "label")
+    package static let title = ObjectProperty(name: "title")
+    package static let tooltip = ObjectProperty(name: "tooltip-text")
+    package static let placeholder = ObjectProperty(name: "placeholder-text")
+    package static let iconName = ObjectProperty(name: "icon-name")
     package static let visibleChildName = ObjectProperty(name: "visible-child-name")
+}
+
+extension ObjectProperty<Double> {
+    package static let fraction = ObjectProperty(name: "fraction")
 }
 
 /// A type that a property can have.
@@ -48,6 +60,18 @@ extension String: ObjectValue {
 
     package func store(in value: inout GValue) {
         g_value_set_string(&value, self)
+    }
+}
+
+extension Double: ObjectValue {
+    package static var type: GType { type_of_double() }
+
+    package init(_ value: inout GValue) {
+        self = g_value_get_double(&value)
+    }
+
+    package func store(in value: inout GValue) {
+        g_value_set_double(&value, self)
     }
 }
 

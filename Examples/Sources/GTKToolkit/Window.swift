@@ -6,6 +6,16 @@ package final class Window: Widget {
     /// The content of the window. The window keeps it.
     package var content: AnyObject?
 
+    package var title: String {
+        get { self[.title] }
+        set { self[.title] = newValue }
+    }
+
+    /// Closes the window, as the user does.
+    package func close() {
+        gtk_window_close(pointer())
+    }
+
     /// Shows the window.
     package func present(in application: Application) {
         gtk_window_set_application(pointer(), application.pointer())

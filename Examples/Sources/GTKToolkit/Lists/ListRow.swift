@@ -1,0 +1,26 @@
+import CGTK
+import RACBindings
+
+/// A row of a list. The list uses a row again for another element when the user scrolls.
+final class ListRow<Element: Identifiable & Equatable & Sendable>: Object {
+    /// The element that the row shows, or `nil` while the row is not in use.
+    let element = MutableProperty<Element?>(nil)
+    /// The widgets of the row, and their bindings.
+    var content: AnyObject?
+    private let binding = SerialDisposable()
+
+    func show(_ item: ListItem<Element>) {
+        item.row = self
+        binding.disposable = item.element.bind(to: element)
+    }
+
+    func clear() {
+        binding.disposable = nil
+        element.value = nil
+    }
+
+    func takeFocus() {
+        guard let child = gtk_list_item_get_child(opaquePointer), let row = gtk_widget_get_parent(child) else { return }
+        gtk_widget_grab_focus(row)
+    }
+}
