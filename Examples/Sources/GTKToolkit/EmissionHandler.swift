@@ -46,6 +46,14 @@ struct EmissionArguments: @unchecked Sendable {
         values.flatMap { g_value_get_object($0 + position) }.map { OpaquePointer($0) }
     }
 
+    /// Returns the object in an argument that is a value of any type, or `nil` if it is not an object.
+    func objectInValue(at position: Int) -> OpaquePointer? {
+        guard let value = values.flatMap({ g_value_get_boxed($0 + position) })?.assumingMemoryBound(to: GValue.self),
+            value.pointee.g_type == type_of_object()
+        else { return nil }
+        return g_value_get_object(value).map { OpaquePointer($0) }
+    }
+
     /// Returns an argument that is a number without a sign.
     func number(at position: Int) -> Int {
         values.map { Int(g_value_get_uint($0 + position)) } ?? 0
@@ -54,6 +62,11 @@ struct EmissionArguments: @unchecked Sendable {
     /// Returns an argument that is a number with a sign.
     func signedNumber(at position: Int) -> Int {
         values.map { Int(g_value_get_int($0 + position)) } ?? 0
+    }
+
+    /// Returns the number of an argument that is a case of an enumeration.
+    func choice(at position: Int) -> Int {
+        values.map { Int(g_value_get_enum($0 + position)) } ?? 0
     }
 
     /// Returns an argument that is a number with a fraction.

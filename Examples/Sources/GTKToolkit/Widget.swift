@@ -14,6 +14,24 @@ package class Widget: Object {
         set { self[.visible] = newValue }
     }
 
+    /// The text that is shown when the pointer rests on the widget.
+    package var tooltip: String {
+        get { self[.tooltip] }
+        set { self[.tooltip] = newValue }
+    }
+
+    /// Indicates whether the widget, or a widget in it, has the keyboard focus.
+    package var containsFocus: Bool {
+        gtk_widget_get_state_flags(pointer()).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+    }
+
+    /// Sends when the keyboard focus moves to a widget elsewhere, or to another window.
+    package var focusLosses: Signal<Void, Never> {
+        guard let controller = gtk_event_controller_focus_new() else { return .empty }
+        gtk_widget_add_controller(pointer(), controller)
+        return Object.of(controller).emissions(of: "leave")
+    }
+
     /// Moves the keyboard focus to the widget.
     package func takeFocus() {
         gtk_widget_grab_focus(pointer())

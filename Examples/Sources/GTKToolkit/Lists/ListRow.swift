@@ -7,14 +7,18 @@ final class ListRow<Element: Identifiable & Equatable & Sendable>: Object {
     let element = MutableProperty<Element?>(nil)
     /// The widgets of the row, and their bindings.
     var content: AnyObject?
+    /// Lets the user drag the row, if the list permits it.
+    var dragging: RowDragging<Element>?
     private let binding = SerialDisposable()
 
     func show(_ item: ListItem<Element>) {
         item.row = self
+        dragging?.setItem(item)
         binding.disposable = item.element.bind(to: element)
     }
 
     func clear() {
+        dragging?.setItem(nil)
         binding.disposable = nil
         element.value = nil
     }

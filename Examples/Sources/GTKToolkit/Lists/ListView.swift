@@ -13,6 +13,8 @@ package final class ListView<Element>: Widget where Element: Identifiable & Equa
     /// The identifier of the selected element, which can be an element that the list does not have yet.
     private var selected: Element.ID?
     private var isWriting = false
+    /// Sends when the user has dragged a row to another position. The list does not move the row.
+    package let moves = Subject<ListMove<Element.ID>, Never>()
     private let reportedSelections = Subject<Element.ID?, Never>()
 
     package required init(_ object: UnsafeMutablePointer<GObject>) {
@@ -66,6 +68,7 @@ package final class ListView<Element>: Widget where Element: Identifiable & Equa
         guard !removed.isEmpty || !added.isEmpty else { return }
 
         let hadSelection = selected.map { items[$0] != nil } ?? false
+        let isOtherList = removed.count == order.count && added.allSatisfy { items[$0.id] == nil }
         let additions = added.map { element in
             guard let item = items[element.id] else { return ListItem.retained(element) }
             g_object_ref(item.object)
@@ -78,7 +81,7 @@ package final class ListView<Element>: Widget where Element: Identifiable & Equa
             var objects = additions.map { $0.object.map { gpointer($0) } }
             g_list_store_splice(store, guint(prefix), guint(removed.count), &objects, guint(objects.count))
             for object in objects { g_object_unref(object) }
-            restoreSelection(hadSelection: hadSelection, firstChange: prefix)
+            restoreSelection(hadSelection: hadSelection, neighbor: isOtherList ? nil : prefix)
         }
     }
 
@@ -94,11 +97,13 @@ package final class ListView<Element>: Widget where Element: Identifiable & Equa
         }
     }
 
-    /// Returns an endpoint of the selection for a two-way binding. The endpoint also sends when the selected element is removed,
-    /// and the selection moves to a neighbor.
+    /// Returns an endpoint of the selection for a two-way binding. It sends ``selections``.
     package func selectionTerminal() -> ChannelTerminal<Element.ID?, Never> {
         .onMain(changes: reportedSelections) { [weak self] in self?.selectedIdentifier = $0 }
     }
+
+    /// Sends the selection when the user changes it, and when the selected element is removed.
+    package var selections: Signal<Element.ID?, Never> { reportedSelections.signal }
 
     private func userHasSelected() {
         guard !isWriting else { return }
@@ -107,10 +112,11 @@ package final class ListView<Element>: Widget where Element: Identifiable & Equa
         reportedSelections.send(selected)
     }
 
-    private func restoreSelection(hadSelection: Bool, firstChange: Int) {
+    /// Selects the selected element at its new position, or a neighbor if the element has been removed.
+    private func restoreSelection(hadSelection: Bool, neighbor: Int?) {
         guard let former = selected else { return }
         if hadSelection, items[former] == nil {
-            selected = order.isEmpty ? nil : order[min(firstChange, order.count - 1)]
+            selected = neighbor.flatMap { order.isEmpty ? nil : order[min($0, order.count - 1)] }
             reportedSelections.send(selected)
         }
         selectSelected()
@@ -137,19 +143,22 @@ package final class ListView<Element>: Widget where Element: Identifiable & Equa
     ///   - description: The XML of GtkBuilder for one row. The widget with the name `row` contains all others.
     ///   - connect: Connects the widgets of a new row to the element that the row shows, which is `nil` while the row is not in use.
     ///     The row keeps the result.
+    ///   - canBeDragged: Whether the user can drag a row to another position. See ``moves``.
     package func setRows(
         _ description: [UInt8],
+        canBeDragged: Bool = false,
         _ connect: @escaping @MainActor (Layout, Property<Element?>) -> AnyObject
     ) {
         guard let factory = gtk_signal_list_item_factory_new() else { fatalError("GTK has made no factory") }
         let rows = Object(factory)
-        rows.handle("setup") { arguments in
+        rows.handle("setup") { [weak self] arguments in
             guard let item = arguments.object(at: 1) else { return false }
             let row = ListRow<Element>(item)
             Layout.read(description) { layout in
                 let root: Widget = layout["row"]
                 gtk_list_item_set_child(item, root.pointer())
                 row.content = connect(layout, Property(row.element))
+                if canBeDragged { row.dragging = self?.dragging(root, of: row) }
             }
             return true
         }
@@ -167,6 +176,16 @@ package final class ListView<Element>: Widget where Element: Identifiable & Equa
         }
         gtk_list_view_set_factory(opaquePointer, factory)
         g_object_unref(UnsafeMutableRawPointer(factory))
+    }
+
+    private func dragging(_ root: Widget, of row: ListRow<Element>) -> RowDragging<Element> {
+        RowDragging(root) { [weak self, weak row] item, isBelow in
+            guard let self, let moved = item.element.value, let target = row?.element.value, moved.id != target.id,
+                items[moved.id] === item, let position = order.firstIndex(of: target.id)
+            else { return }
+            let next = position + (isBelow ? 1 : 0)
+            moves.send(ListMove(element: moved.id, successor: next < order.count ? order[next] : nil))
+        }
     }
 
     /// Moves the keyboard focus to the row of an element, and scrolls to it.

@@ -1,0 +1,93 @@
+import RACBindings
+import TodoLists
+
+/// The contents of a window, in addition to its model: the search bar, and commands for the selected todo.
+@MainActor
+final class TodoContent {
+    /// A text that is shown instead of todos.
+    struct Hint: Equatable, Sendable {
+        var icon: String
+        var title: String
+        var text: String
+    }
+
+    let model: TodoModel
+    /// Indicates whether the search bar is shown.
+    let isSearching = MutableProperty(false)
+    /// The selected todo, if it is among those that are shown.
+    let selected: Property<TodoPage.Row?>
+    let title: Property<String>
+    let subtitle: Property<String>
+    let hint: Property<Hint?>
+
+    /// Shows the search bar.
+    let search: Command<Void, Void, Never>
+    /// Ends the editing or the search, or else hides the problem.
+    let cancel: Command<Void, Void, Never>
+    let edit: Command<Void, Void, Never>
+    let toggleDone: Command<Void, Void, Never>
+    let delete: Command<Void, Void, Never>
+    let moveUp: Command<Void, Void, Never>
+    let moveDown: Command<Void, Void, Never>
+    private let bag = DisposableBag()
+
+    init(_ model: TodoModel) {
+        self.model = model
+        let (isSearching, todos) = (isSearching, model.todos)
+        selected = Property { todos.value.rows.first { $0.id == model.selectedTodo.value } }
+        title = Property { todos.value.search == nil ? model.shownList.value?.list.name ?? "" : "Search" }
+        subtitle = Property { Self.subtitle(todos.value, model.shownList.value) }
+        hint = Property { Self.hint(todos.value, model.shownList.value) }.withoutRepeats()
+
+        search = Command { isSearching.value = true }
+        cancel = Command(
+            enabled: Property { model.editedTodo.value != nil || isSearching.value || model.problem.value != nil }
+        ) {
+            if model.editedTodo.value != nil {
+                model.cancelEditing.execute()
+            } else if isSearching.value {
+                isSearching.value = false
+            } else {
+                model.dismissProblem.execute()
+            }
+        }
+        isSearching.filter { !$0 }.map { _ in "" }.bind(to: model.searchText).add(to: bag)
+
+        let selected = selected
+        func commandForSelected(_ action: @escaping @Sendable (Todo) -> Void) -> Command<Void, Void, Never> {
+            Command(enabled: Property { selected.value != nil }) {
+                if let row = selected.value { action(row.todo) }
+            }
+        }
+        edit = commandForSelected { model.beginEditing.execute($0.id) }
+        toggleDone = commandForSelected { model.markDone.execute(DoneMark($0.id, isDone: !$0.isDone)) }
+        delete = commandForSelected { model.delete.execute($0.id) }
+        // The order of the results of a search is not that of a list.
+        func moving(_ destination: Destination) -> Command<Void, Void, Never> {
+            Command(enabled: Property { selected.value != nil && todos.value.search == nil }) {
+                if let row = selected.value { model.move.execute(Move(row.id, to: destination)) }
+            }
+        }
+        moveUp = moving(.up)
+        moveDown = moving(.down)
+    }
+
+    private nonisolated static func subtitle(_ page: TodoPage, _ list: ListSummary?) -> String {
+        if page.search != nil {
+            return page.rows.count < page.total ? "\(page.rows.count) of \(page.total) found" : "\(page.total) found"
+        }
+        guard let list, list.total > 0 else { return "" }
+        return list.open == 0 ? "all \(list.total) done" : "\(list.open) of \(list.total) open"
+    }
+
+    private nonisolated static func hint(_ page: TodoPage, _ list: ListSummary?) -> Hint? {
+        guard page.rows.isEmpty else { return nil }
+        if let search = page.search {
+            let text = "The search finds the beginnings of words in todos and notes, in all lists."
+            return Hint(icon: "edit-find-symbolic", title: "Nothing contains “\(search)”", text: text)
+        }
+        guard let list, list.total == 0 else { return nil }
+        let text = "Type a todo above and press Return,\nor import a text file from the menu."
+        return Hint(icon: "object-select-symbolic", title: "Nothing to do", text: text)
+    }
+}

@@ -1,0 +1,18 @@
+import TodoLists
+
+extension TodoError {
+    /// What the user can do about the error.
+    var advice: String {
+        switch self {
+        case .isLocked: "Wait until the other program has finished. Nothing has been changed here."
+        case .diskIsFull: "Delete something else, then try again. Nothing has been changed here."
+        case .isReadOnly: "Permit this program to write to the file and to its folder, then try again."
+        case .isDamaged: "Put a copy of the file in its place, then open it again."
+        case .cannotOpen: "Make sure that its folder exists, and that this program may use it."
+        case .isTooNew: "Open it with the newer version."
+        case .cannotImport: "Make sure that the file exists, and that this program may read it."
+        case .isCancelled: ""
+        case .other: "Try again. Nothing has been changed here."
+        }
+    }
+}
