@@ -10,6 +10,7 @@ let package = Package(
         .package(name: "ReactiveSignals", path: ".."),
         .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     ],
     targets: [
         .target(
@@ -192,6 +193,25 @@ let package = Package(
                 "LogWatching",
                 "TerminalDrawing",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
+            ]
+        ),
+        .target(
+            name: "TodoLists",
+            dependencies: [
+                "Inspection",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        .executableTarget(
+            name: "todo",
+            dependencies: [
+                "Inspection",
+                "TodoLists",
+                "TerminalDrawing",
+                "UnixSignals",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
     ],

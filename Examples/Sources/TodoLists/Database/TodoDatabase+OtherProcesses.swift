@@ -1,0 +1,45 @@
+import GRDB
+import RACBindings
+
+extension TodoDatabase {
+    /// Notices what other processes commit, and runs the queries again that are observed.
+    ///
+    /// An observation only sees the changes of its own connections. SQLite has a number, `data_version`, that changes for a
+    /// connection when another one has committed. Reading it costs some microseconds and needs no lock. It is read on the connection
+    /// that writes, because there the program's own changes do not change it.
+    ///
+    /// Watching the files would be less reliable: the log is also written by transactions that are rolled back and by checkpoints,
+    /// it is deleted and created again, and network folders send no notification.
+    ///
+    /// - Parameters:
+    ///   - interval: The time between two looks.
+    ///   - scheduler: The scheduler that measures the time.
+    /// - Returns: A disposable that ends it.
+    @discardableResult
+    public func followOtherProcesses(
+        every interval: Duration = .milliseconds(250),
+        on scheduler: any Scheduler = QueueScheduler(label: "todo other processes")
+    ) -> any Disposable {
+        let seen = MutableProperty(try? version())
+        return Signal.interval(interval, on: scheduler)
+            .deliver(on: writing)
+            .subscribe { [self] _ in
+                // Another process may have locked the file. The next look then finds the same difference.
+                guard let version = try? version(), version != seen.value, (try? announceChanges()) != nil else {
+                    return
+                }
+                seen.value = version
+            }
+    }
+
+    private func version() throws -> Int {
+        try connections.writeWithoutTransaction { database in
+            try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
+        }
+    }
+
+    /// Lets all observations run their queries again.
+    private func announceChanges() throws {
+        try connections.write { try $0.notifyChanges(in: .fullDatabase) }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import GRDB
+import RACBindings
+
+/// The database of the todos, in a file or in memory.
+public final class TodoDatabase: Sendable {
+    /// The connections to the database.
+    let connections: any DatabaseWriter
+    /// Runs the queries. They run while something is written.
+    let reading: any Scheduler
+    /// Runs everything that writes, one after the other.
+    let writing: any Scheduler
+
+    /// Opens or creates a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - patience: The time to wait for another process that has locked the file.
+    ///   - reading: Runs the queries.
+    ///   - writing: Runs everything that writes. It has to run one action at a time.
+    /// - Throws: The reason why the file cannot be used.
+    public convenience init(
+        path: String,
+        patience: Duration = .seconds(2),
+        reading: any Scheduler = QueueScheduler(label: "todo reading"),
+        writing: any Scheduler = QueueScheduler(label: "todo writing")
+    ) throws(TodoError) {
+        try self.init(reading: reading, writing: writing) {
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(patience / .seconds(1))
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            // Each confirmed change is on the disk, also after a loss of power.
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            return pool
+        }
+    }
+
+    /// Creates an empty database in memory.
+    ///
+    /// - Parameters:
+    ///   - reading: Runs the queries.
+    ///   - writing: Runs everything that writes. It has to run one action at a time.
+    public convenience init(inMemoryReading reading: any Scheduler, writing: any Scheduler) throws(TodoError) {
+        try self.init(reading: reading, writing: writing) { try DatabaseQueue() }
+    }
+
+    private init(
+        reading: any Scheduler,
+        writing: any Scheduler,
+        _ open: () throws -> any DatabaseWriter
+    ) throws(TodoError) {
+        (self.reading, self.writing) = (reading, writing)
+        do {
+            connections = try open()
+            try DatabaseMigrator.todos.migrate(connections)
+            if try connections.read(DatabaseMigrator.todos.hasBeenSuperseded) { throw TodoError.isTooNew }
+        } catch {
+            throw TodoError(error)
+        }
+    }
+
+    /// Changes the database in one transaction. Blocks the calling thread.
+    ///
+    /// - Throws: The reason why nothing was changed.
+    @discardableResult
+    func write<Result: Sendable>(_ change: (Database) throws -> Result) throws(TodoError) -> Result {
+        do {
+            return try connections.write(change)
+        } catch {
+            throw TodoError(error)
+        }
+    }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import Inspection
+import RACBindings
+
+/// The model of a window: its fields, what it shows, and its commands.
+///
+/// Each window has its own model, and its own history. All models of a database, in all processes, show the same todos.
+///
+/// A request waits until the previous one has been written, so none is refused in between. What the user has typed stays in its field
+/// until it has been written. A failure changes nothing. It is in ``problem``, and ``retry`` performs the request again.
+///
+/// All members can be used on any thread. The properties send where the database delivers: a view subscribes with `subscribeOnMain`.
+public final class TodoModel: Sendable {
+    // MARK: Fields
+
+    /// The text of the next todo.
+    public let newText = MutableProperty("")
+    /// The name of the next list.
+    public let newListName = MutableProperty("")
+    /// The text to search for, in all lists. The shown list is shown if it is empty.
+    public let searchText = MutableProperty("")
+    /// The todo whose text is being edited, or `nil`.
+    public let editedTodo = MutableProperty<Todo.ID?>(nil)
+    /// The text of the edited todo.
+    public let editedText = MutableProperty("")
+    /// The notes of the selected todo.
+    public var notes: MutableProperty<String> { notesField.text }
+    /// The list to show. The first list is shown if it does not exist.
+    public let selectedList = MutableProperty<TodoList.ID?>(nil)
+    /// The todo whose notes are shown, or `nil`.
+    public let selectedTodo = MutableProperty<Todo.ID?>(nil)
+    /// The maximum number of todos to show.
+    public let limit = MutableProperty(200)
+
+    // MARK: Shown
+
+    /// The lists, in their order.
+    public let lists: Property<[ListSummary]>
+    /// The list that is shown, or `nil` until the lists have been read.
+    public let shownList: Property<ListSummary?>
+    /// The todos of the shown list, or those that the search has found.
+    public let todos: Property<TodoPage>
+    /// The name of the step that ``undo`` undoes.
+    public let undoName: Property<String?>
+    /// The name of the step that ``redo`` redoes.
+    public let redoName: Property<String?>
+    /// The progress of the import, or `nil` while nothing is imported.
+    public let importProgress: Property<CommandProgress?>
+    /// Indicates whether a request is being written, or waits.
+    public let isWriting: Property<Bool>
+    /// The failure of the last request, or `nil` if it has succeeded.
+    public var problem: Property<TodoProblem?> { Property(requests.problem) }
+
+    // MARK: Commands
+
+    /// Adds the new text as a todo at the end of the shown list, and clears the field.
+    public let add: Command<Void, Void, TodoError>
+    /// Marks a todo as done or as not done.
+    public let markDone: Command<DoneMark, Void, TodoError>
+    /// Begins to edit the text of a todo.
+    public let beginEditing: Command<Todo.ID, Void, Never>
+    /// Replaces the text of the edited todo by the edited text, and ends the editing.
+    public let saveEditing: Command<Void, Void, TodoError>
+    /// Ends the editing without a change.
+    public let cancelEditing: Command<Void, Void, Never>
+    /// Writes the notes of the selected todo. They are also written after a pause in typing, and when another todo is selected.
+    public let saveNotes: Command<Void, Void, TodoError>
+    /// Moves a todo within its list.
+    public let move: Command<Move, Void, TodoError>
+    /// Deletes a todo.
+    public let delete: Command<Todo.ID, Void, TodoError>
+
+    /// Adds a list with the new name after the others, shows it, and clears the field.
+    public let addList: Command<Void, Void, TodoError>
+    /// Changes the name of a list.
+    public let renameList: Command<NewText, Void, TodoError>
+    /// Moves a list among the others.
+    public let moveList: Command<Move, Void, TodoError>
+    /// Deletes a list with its todos. The last list cannot be deleted.
+    public let deleteList: Command<TodoList.ID, Void, TodoError>
+
+    /// Adds the lines of a text file as todos at the end of the shown list, all or none. The value is their number.
+    public let importFile: Command<URL, Int, TodoError>
+    /// Cancels the import. Nothing of it remains.
+    public let cancelImport: Command<Void, Void, Never>
+
+    /// Undoes the last step of this model.
+    public let undo: Command<Void, Void, TodoError>
+    /// Redoes the step that was undone last.
+    public let redo: Command<Void, Void, TodoError>
+    /// Performs the request again that has failed last.
+    public let retry: Command<Void, Void, TodoError>
+    /// Removes the problem.
+    public let dismissProblem: Command<Void, Void, Never>
+
+    private let requests: TodoRequests
+    private let notesField: NotesField
+    private let bag = DisposableBag()
+
+    /// Creates a model.
+    ///
+    /// - Parameters:
+    ///   - database: The database of the todos.
+    ///   - recorder: Records the queries and the requests. Nothing is recorded if it is `nil`.
+    ///   - scheduler: The scheduler that measures the pause before the notes are written.
+    public init(
+        database: TodoDatabase,
+        recorder: SignalRecorder? = nil,
+        on scheduler: any Scheduler = QueueScheduler(label: "todo model")
+    ) {
+        let writing = database.writing
+        let requests = TodoRequests(on: writing)
+        let history = CommandStack<TodoError>(limit: 100, scheduler: writing)
+        let notesField = NotesField()
+        (self.requests, self.notesField) = (requests, notesField)
+
+        let (newText, newListName) = (newText, newListName)
+        let (editedTodo, editedText) = (editedTodo, editedText)
+        let (searchText, selectedList, limit) = (searchText, selectedList, limit)
+
+        // What is shown.
+        let lists = Property(
+            initial: [],
+            then: requests.query(Signal.just(())) { _ in database.lists() }.recorded(by: recorder, as: "lists")
+        )
+        let shownList = Property { lists.value.first { $0.id == selectedList.value } ?? lists.value.first }
+        let wanted = Property { WantedTodos(list: shownList.value?.id, text: searchText.value, limit: limit.value) }
+        let pages = requests.query(wanted.withoutRepeats()) { wanted in
+            if !wanted.text.isEmpty { return database.todos(matching: wanted.text, limit: wanted.limit) }
+            return wanted.list.map { database.todos(in: $0, limit: wanted.limit) } ?? .just(.empty)
+        }
+        (self.lists, self.shownList) = (lists, shownList)
+        todos = Property(initial: .empty, then: pages.recorded(by: recorder, as: "todos"))
+        isWriting = Property(initial: false, then: requests.executing)
+        undoName = Property(initial: nil, then: history.undoName)
+        redoName = Property(initial: nil, then: history.redoName)
+        requests.query(selectedTodo.withoutRepeats()) { id in id.map { database.todo($0) } ?? .just(nil) }
+            .subscribe { notesField.show($0) }
+            .add(to: bag)
+
+        // The commands of todos.
+        add = requests.command(
+            enabled: Property { !newText.value.trimmed.isEmpty && shownList.value != nil },
+            policy: .exclusive,
+            history.command(.addTodo, in: database)
+        ) {
+            shownList.value.map { NewTodo(id: NewID.next(), list: $0.id, text: newText.value.trimmed) }
+        } written: { new in
+            newText.modify { $0.removeWritten(new.text) }
+        }
+        markDone = requests.command(history.command(.markDone, in: database)) { $0 }
+        beginEditing = Command(scheduler: writing) { [todos] id in
+            editedText.value = todos.value.rows.first { $0.id == id }?.todo.text ?? ""
+            editedTodo.value = id
+        }
+        cancelEditing = Command(scheduler: writing) { editedTodo.value = nil }
+        saveEditing = requests.command(
+            enabled: Property { editedTodo.value != nil && !editedText.value.trimmed.isEmpty },
+            policy: .exclusive,
+            history.command(.editText, in: database)
+        ) {
+            editedTodo.value.map { NewText($0, editedText.value.trimmed) }
+        } written: { new in
+            editedTodo.modify { if $0 == new.id { $0 = nil } }
+        }
+        let editNotes = history.command(.editNotes, in: database)
+        saveNotes = requests.command(editNotes) { notesField.unsaved }
+        move = requests.command(history.command(.moveTodo, in: database)) { $0 }
+        delete = requests.command(history.command(.deleteTodo, in: database)) { $0 }
+
+        // The commands of lists.
+        addList = requests.command(
+            enabled: Property { !newListName.value.trimmed.isEmpty },
+            policy: .exclusive,
+            history.command(.addList, in: database)
+        ) {
+            NewList(id: NewID.next(), name: newListName.value.trimmed)
+        } written: { new in
+            newListName.modify { $0.removeWritten(new.name) }
+            selectedList.value = new.id
+        }
+        renameList = requests.command(history.command(.renameList, in: database)) { $0 }
+        moveList = requests.command(history.command(.moveList, in: database)) { $0 }
+        deleteList = requests.command(
+            enabled: lists.mapped { $0.count > 1 },
+            history.command(.deleteList, in: database)
+        ) { $0 }
+
+        // The history.
+        undo = requests.command(enabled: history.state.map(\.canUndo), history.undo) { $0 }
+        redo = requests.command(enabled: history.state.map(\.canRedo), history.redo) { $0 }
+        retry = Command(enabled: requests.problem.map { $0 != nil }, scheduler: writing) { requests.retry() }
+        dismissProblem = Command(scheduler: writing) { requests.problem.value = nil }
+
+        // The import.
+        let insert = history.command(.insertImport, in: database)
+        let repeatedImports = Subject<URL, Never>()
+        let importFile = Command<URL, Int, TodoError>.reportingProgress(
+            enabled: shownList.map { $0 != nil },
+            scheduler: writing
+        ) { file, report in
+            guard let list = shownList.value else { return .empty }
+            let run = ImportRun(report)
+            return database.stage(file, for: list.id, run)
+                .concatMap { staged in
+                    requests.perform(insert, staged).then { .just(staged.count) }
+                }
+                .doFailed { error in
+                    database.discard(run)
+                    requests.problem.value = TodoProblem(error: error) {
+                        repeatedImports.send(file)
+                        return .empty
+                    }
+                }
+                .doCompleted { requests.problem.value = nil }
+                .onDispose {
+                    if run.cancel() { database.discard(run) }
+                }
+        }
+        repeatedImports.bind(to: importFile).add(to: bag)
+        self.importFile = importFile
+        importProgress = Property(initial: nil, then: importFile.progress)
+        cancelImport = Command(enabled: importFile.executing, scheduler: writing) { importFile.cancelAll() }
+
+        // The notes are written after a pause, and when another todo is selected.
+        notesField.text
+            .debounce(for: Self.pause, on: scheduler)
+            .mapTo(())
+            .bind(to: saveNotes)
+            .add(to: bag)
+        notesField.leftUnsaved.bind(to: requests.command(editNotes) { $0 }).add(to: bag)
+    }
+
+    /// The pause in typing after which the notes are written.
+    public static let pause = Duration.seconds(1)
+}
+
+/// The todos that a model shows.
+private struct WantedTodos: Hashable, Sendable {
+    var list: TodoList.ID?
+    var text: String
+    var limit: Int
+}
+
+extension CommandStack<TodoError> {
+    /// Returns a command that edits a database. Its work is done immediately, on the scheduler of the stack. A change is therefore
+    /// recorded in the moment when it has been committed, and a cancellation cannot separate the two.
+    fileprivate func command<Input: Sendable, Memento: Sendable>(
+        _ edit: Edit<Input, Memento>,
+        in database: TodoDatabase
+    ) -> Command<Input, Void, TodoError> {
+        command(named: edit.name) { (input: Input) throws(TodoError) in
+            try database.write { try edit.perform($0, input) }
+        } undoing: { (memento: Memento) throws(TodoError) in
+            try database.write { try edit.undo($0, memento) }
+        }
+    }
+}
+
+extension String {
+    /// The text without spaces at its ends.
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    /// Removes a text that has been written, and keeps what a user has typed after it.
+    fileprivate mutating func removeWritten(_ text: String) {
+        if let range = range(of: text) { removeSubrange(..<range.upperBound) }
+    }
+}
