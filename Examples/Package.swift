@@ -237,6 +237,22 @@ if isInstalled("gtk4") {
             ],
             resources: [.embedInCode("Window/SignInWindow.ui"), .embedInCode("Window/SignInWindow.css")]
         ),
+        .executableTarget(
+            name: "gtk-todo",
+            dependencies: [
+                "GTKToolkit",
+                "Inspection",
+                "TodoLists",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [
+                .embedInCode("Window/TodoWindow.ui"),
+                .embedInCode("Window/TodoRow.ui"),
+                .embedInCode("Window/SidebarRow.ui"),
+                .embedInCode("Window/TodoWindow.css"),
+            ]
+        ),
     ]
 }
 

@@ -57,6 +57,8 @@ struct GTKTodo: ParsableCommand {
             throw ExitCode(66)
         }
 
+        let following = database.followOtherProcesses()
+        defer { following.dispose() }
         let recorder = inspection.recorder
         let writing = try inspection.write(recorder, program: "gtk-todo")
         defer { writing.dispose() }

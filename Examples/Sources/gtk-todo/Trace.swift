@@ -30,10 +30,10 @@ final class Trace {
     private static func states(of window: TodoWindow) -> [(String, String)] {
         let rows = window.todos.shownContents.compactMap { $0 as? TodoRow }
         let lists = window.lists.shownContents.compactMap { $0 as? SidebarRow }
-        var states = [
-            ("lists", lists.map { "\($0.name.text) \($0.count.text)".trimmed }.joined(separator: ", ")),
+        let texts: [(String, String)] = [
+            ("lists", lists.map(\.line).joined(separator: ", ")),
             ("title", "\(window.title.text), \(window.subtitle.text)"),
-            ("todos", rows.map { "\($0.done.isOn ? "[x]" : "[ ]") \($0.title.text)" }.joined(separator: ", ")),
+            ("todos", rows.map(\.line).joined(separator: ", ")),
             ("undo", window.undoButton.isSensitive ? window.undoButton.tooltip : "disabled"),
             ("redo", window.redoButton.isSensitive ? window.redoButton.tooltip : "disabled"),
             ("hint", window.pages.visiblePage == "hint" ? window.hintTitle.text : ""),
@@ -42,17 +42,19 @@ final class Trace {
             ("importing", window.importBar.isRevealed ? "yes" : "no"),
             ("editing", rows.first { $0.pages.visiblePage == "editor" }?.editor.text ?? ""),
         ]
-        let widgets: [(String, Widget)] =
-            [
-                ("new todo", window.newTodo), ("new list", window.newList), ("search", window.search), ("notes", window.notes),
-                ("undo", window.undoButton), ("redo", window.redoButton), ("retry", window.retry),
-                ("cancel import", window.cancelImport),
-            ] + rows.flatMap { [("row \($0.title.text)", $0.title as Widget), ("mark \($0.title.text)", $0.done)] }
-            + lists.map { ("list \($0.name.text)", $0.name) }
-        for (name, widget) in widgets {
-            if let middle = window.frame.middle(of: widget) { states.append(("place of \(name)", "\(middle.x) \(middle.y)")) }
+        var widgets: [(String, Widget)] = [
+            ("new todo", window.newTodo), ("new list", window.newList), ("search", window.search), ("notes", window.notes),
+            ("undo", window.undoButton), ("redo", window.redoButton), ("retry", window.retry),
+            ("cancel import", window.cancelImport),
+        ]
+        for row in rows {
+            widgets += [("row \(row.title.text)", row.title), ("mark \(row.title.text)", row.done)]
         }
-        return states
+        for list in lists { widgets.append(("list \(list.name.text)", list.name)) }
+        let places = widgets.compactMap { name, widget in
+            window.frame.middle(of: widget).map { ("place of \(name)", "\($0.x) \($0.y)") }
+        }
+        return texts + places
     }
 
     private func watch(_ window: TodoWindow, _ content: TodoContent) {
@@ -80,6 +82,10 @@ final class Trace {
     }
 }
 
-extension String {
-    fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
+extension TodoRow {
+    fileprivate var line: String { "\(done.isOn ? "[x]" : "[ ]") \(title.text)" }
+}
+
+extension SidebarRow {
+    fileprivate var line: String { count.text.isEmpty ? name.text : "\(name.text) \(count.text)" }
 }

@@ -63,7 +63,7 @@ final class TodoContent {
         toggleDone = commandForSelected { model.markDone.execute(DoneMark($0.id, isDone: !$0.isDone)) }
         delete = commandForSelected { model.delete.execute($0.id) }
         // The order of the results of a search is not that of a list.
-        func moving(_ destination: Destination) -> Command<Void, Void, Never> {
+        func moving(_ destination: Move.Destination) -> Command<Void, Void, Never> {
             Command(enabled: Property { selected.value != nil && todos.value.search == nil }) {
                 if let row = selected.value { model.move.execute(Move(row.id, to: destination)) }
             }

@@ -11,7 +11,9 @@ extension TodoError {
         case .cannotOpen: "Make sure that its folder exists, and that this program may use it."
         case .isTooNew: "Open it with the newer version."
         case .cannotImport: "Make sure that the file exists, and that this program may read it."
-        case .isCancelled: ""
+        case .isGone: "Undo the deletion there, or hide this message."
+        case .isLastList: "Add another list before."
+        case .isCancelled, .nothingChanges: ""
         case .other: "Try again. Nothing has been changed here."
         }
     }
