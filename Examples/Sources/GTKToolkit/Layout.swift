@@ -17,9 +17,11 @@ package struct Layout {
         return read(Layout(builder: builder))
     }
 
-    /// The widget with this name. Each name can be used once.
+    /// The widget with this name. Its type cannot change later.
     package subscript<Kind: Object>(_ name: String) -> Kind {
         guard let object = gtk_builder_get_object(builder, name) else { fatalError("the layout has no \(name)") }
-        return Kind(object)
+        guard g_object_get_data(object, Object.key) != nil else { return Kind(object) }
+        guard let widget = Object.of(OpaquePointer(object)) as? Kind else { fatalError("\(name) has another type") }
+        return widget
     }
 }

@@ -8,7 +8,7 @@ import RACBindings
 /// `nil`, and GTK's functions only print a warning.
 @MainActor
 package class Object: LifetimeProviding {
-    private static let key = "Swift"
+    static let key = "Swift"
 
     package let lifetime = Lifetime()
     private(set) var object: UnsafeMutablePointer<GObject>?
