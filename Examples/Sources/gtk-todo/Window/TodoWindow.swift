@@ -11,6 +11,8 @@ struct TodoWindow {
     let subtitle: Label
     let undoButton: Widget
     let redoButton: Widget
+    let undoName: Label
+    let redoName: Label
     let searchButton: CheckButton
     let lists: ListView<ListSummary>
     let newList: Entry
@@ -48,6 +50,8 @@ struct TodoWindow {
         subtitle = layout["subtitle"]
         undoButton = layout["undo"]
         redoButton = layout["redo"]
+        undoName = layout["undoName"]
+        redoName = layout["redoName"]
         searchButton = layout["searchButton"]
         lists = layout["lists"]
         newList = layout["newList"]
@@ -93,6 +97,10 @@ struct TodoWindow {
         content.subtitle.bind(to: \.text, on: subtitle)
         content.subtitle.map { !$0.isEmpty }.bind(to: \.isVisible, on: subtitle)
         content.title.map { $0.isEmpty ? "Todos" : $0 }.bind(to: \.title, on: frame)
+        content.model.undoName.map { $0 ?? "" }.bind(to: \.text, on: undoName)
+        content.model.redoName.map { $0 ?? "" }.bind(to: \.text, on: redoName)
+        content.model.undoName.map { $0 != nil }.bind(to: \.isVisible, on: undoName)
+        content.model.redoName.map { $0 != nil }.bind(to: \.isVisible, on: redoName)
         content.model.undoName.map { $0.map { "Undo \($0) (Ctrl+Z)" } ?? "Undo" }.bind(to: \.tooltip, on: undoButton)
         content.model.redoName.map { $0.map { "Redo \($0) (Ctrl+Shift+Z)" } ?? "Redo" }.bind(to: \.tooltip, on: redoButton)
     }
@@ -146,6 +154,7 @@ struct TodoWindow {
     private func showSearch(_ content: TodoContent) {
         content.isSearching.terminal.bindTwoWay(to: searchButton.isOnTerminal())
         content.isSearching.bind(to: \.isRevealed, on: searchBar)
+        content.isSearching.not().bind(to: \.isVisible, on: newTodo)
         content.model.searchText.terminal.bindTwoWay(to: search.textTerminal())
         content.isSearching.skip(1)
             .subscribeOnMain { [weak search, weak newTodo] in $0 ? search?.takeFocus() : newTodo?.takeFocus() }
