@@ -33,11 +33,11 @@ final class Trace {
         let texts: [(String, String)] = [
             ("lists", lists.map(\.line).joined(separator: ", ")),
             ("title", "\(window.title.text), \(window.subtitle.text)"),
-            ("todos", rows.map(\.line).joined(separator: ", ")),
+            ("todos", rows.prefix(8).map(\.line).joined(separator: ", ")),
             ("undo", window.undoButton.isSensitive ? window.undoButton.tooltip : "disabled"),
             ("redo", window.redoButton.isSensitive ? window.redoButton.tooltip : "disabled"),
             ("hint", window.pages.visiblePage == "hint" ? window.hintTitle.text : ""),
-            ("notes", window.detailPages.visiblePage == "notes" ? window.notes.text : "none"),
+            ("notes", window.detailPages.visiblePage == "notes" ? window.notes.text.replacing("\n", with: " / ") : "none"),
             ("problem", window.notice.isRevealed ? window.noticeTitle.text : ""),
             ("importing", window.importBar.isRevealed ? "yes" : "no"),
             ("editing", rows.first { $0.pages.visiblePage == "editor" }?.editor.text ?? ""),
@@ -47,7 +47,7 @@ final class Trace {
             ("undo", window.undoButton), ("redo", window.redoButton), ("retry", window.retry),
             ("cancel import", window.cancelImport),
         ]
-        for row in rows {
+        for row in rows.prefix(8) {
             widgets += [("row \(row.title.text)", row.title), ("mark \(row.title.text)", row.done)]
         }
         for list in lists { widgets.append(("list \(list.name.text)", list.name)) }

@@ -12,6 +12,6 @@ final class SidebarRow {
         name = layout["name"]
         count = layout["count"]
         list.map { $0?.list.name ?? "" }.bind(to: \.text, on: name)
-        list.map { list in list.map { $0.open == 0 ? "" : "\($0.open)" } ?? "" }.bind(to: \.text, on: count)
+        list.map { list in list.map { $0.open == 0 ? "" : $0.open.grouped } ?? "" }.bind(to: \.text, on: count)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import RACBindings
 import TodoLists
 
@@ -74,10 +75,11 @@ final class TodoContent {
 
     private nonisolated static func subtitle(_ page: TodoPage, _ list: ListSummary?) -> String {
         if page.search != nil {
-            return page.rows.count < page.total ? "\(page.rows.count) of \(page.total) found" : "\(page.total) found"
+            let found = "\(page.total.grouped) found"
+            return page.rows.count < page.total ? "first \(page.rows.count.grouped) of \(found)" : found
         }
         guard let list, list.total > 0 else { return "" }
-        return list.open == 0 ? "all \(list.total) done" : "\(list.open) of \(list.total) open"
+        return list.open == 0 ? "all \(list.total.grouped) done" : "\(list.open.grouped) of \(list.total.grouped) open"
     }
 
     private nonisolated static func hint(_ page: TodoPage, _ list: ListSummary?) -> Hint? {
@@ -90,4 +92,9 @@ final class TodoContent {
         let text = "Type a todo above and press Return,\nor import a text file from the menu."
         return Hint(icon: "object-select-symbolic", title: "Nothing to do", text: text)
     }
+}
+
+extension Int {
+    /// The number with its digits in groups of three.
+    var grouped: String { formatted(.number.locale(Locale(identifier: "en_US"))) }
 }

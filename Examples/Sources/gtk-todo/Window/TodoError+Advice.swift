@@ -4,8 +4,8 @@ extension TodoError {
     /// What the user can do about the error.
     var advice: String {
         switch self {
-        case .isLocked: "Wait until the other program has finished. Nothing has been changed here."
-        case .diskIsFull: "Delete something else, then try again. Nothing has been changed here."
+        case .isLocked: "Nothing has been changed."
+        case .diskIsFull: "Nothing has been changed. Delete something else, then try again."
         case .isReadOnly: "Permit this program to write to the file and to its folder, then try again."
         case .isDamaged: "Put a copy of the file in its place, then open it again."
         case .cannotOpen: "Make sure that its folder exists, and that this program may use it."
@@ -14,7 +14,7 @@ extension TodoError {
         case .isGone: "Undo the deletion there, or hide this message."
         case .isLastList: "Add another list before."
         case .isCancelled, .nothingChanges: ""
-        case .other: "Try again. Nothing has been changed here."
+        case .other: "Nothing has been changed."
         }
     }
 }
