@@ -10,7 +10,6 @@ let package = Package(
         .package(name: "ReactiveSignals", path: ".."),
         .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     ],
     targets: [
         .target(
@@ -195,25 +194,6 @@ let package = Package(
                 .product(name: "RACBindings", package: "ReactiveSignals"),
             ]
         ),
-        .target(
-            name: "TodoLists",
-            dependencies: [
-                "Inspection",
-                .product(name: "RACBindings", package: "ReactiveSignals"),
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]
-        ),
-        .executableTarget(
-            name: "todo",
-            dependencies: [
-                "Inspection",
-                "TodoLists",
-                "TerminalDrawing",
-                "UnixSignals",
-                .product(name: "RACBindings", package: "ReactiveSignals"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
-        ),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -254,6 +234,51 @@ if isInstalled("gtk4") {
             ]
         ),
     ]
+}
+
+// The todos need SQLite, which belongs to Apple's systems. Without SQLite, everything else can still be built.
+if hasSQLite {
+    package.dependencies.append(.package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"))
+    package.targets += [
+        .target(
+            name: "TodoLists",
+            dependencies: [
+                "Inspection",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        .testTarget(
+            name: "todoTests",
+            dependencies: [
+                "TodoLists",
+                "TerminalDrawing",
+                "todo",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        .executableTarget(
+            name: "todo",
+            dependencies: [
+                "Inspection",
+                "TodoLists",
+                "TerminalDrawing",
+                "UnixSignals",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+    ]
+}
+
+/// Indicates whether programs can be built with SQLite.
+var hasSQLite: Bool {
+    #if os(Linux)
+        isInstalled("sqlite3")
+    #else
+        true
+    #endif
 }
 
 /// Returns whether pkg-config finds a library: one of its folders contains a file with the library's name.

@@ -88,6 +88,7 @@ extension Edit where Input == StagedImport, Memento == StagedImport {
 
     /// Inserts the collected lines of an import as todos.
     static let insertImport = Edit(name: "Import") { database, staged in
+        if staged.count == 0 { throw TodoError.nothingChanges }
         let position = try RowOrder.todos(of: staged.list).freePosition(before: nil, in: database)
         let insert = try database.cachedStatement(
             sql: """

@@ -27,7 +27,7 @@ public final class TodoModel: Sendable {
     public var notes: MutableProperty<String> { notesField.text }
     /// The list to show. The first list is shown if it does not exist.
     public let selectedList = MutableProperty<TodoList.ID?>(nil)
-    /// The todo whose notes are shown, or `nil`.
+    /// The todo that the user has selected, or `nil`. Its notes are shown if it is among the shown todos.
     public let selectedTodo = MutableProperty<Todo.ID?>(nil)
     /// The maximum number of todos to show.
     public let limit = MutableProperty(200)
@@ -40,6 +40,8 @@ public final class TodoModel: Sendable {
     public let shownList: Property<ListSummary?>
     /// The todos of the shown list, or those that the search has found.
     public let todos: Property<TodoPage>
+    /// The selected todo, or `nil` if it is not among the shown ones.
+    public let selection: Property<Todo?>
     /// The name of the step that ``undo`` undoes.
     public let undoName: Property<String?>
     /// The name of the step that ``redo`` redoes.
@@ -65,6 +67,8 @@ public final class TodoModel: Sendable {
     public let cancelEditing: Command<Void, Void, Never>
     /// Writes the notes of the selected todo. They are also written after a pause in typing, and when another todo is selected.
     public let saveNotes: Command<Void, Void, TodoError>
+    /// Replaces the notes of a todo, whether it is selected or not.
+    public let setNotes: Command<NewText, Void, TodoError>
     /// Moves a todo within its list.
     public let move: Command<Move, Void, TodoError>
     /// Deletes a todo.
@@ -93,7 +97,8 @@ public final class TodoModel: Sendable {
     /// Removes the problem.
     public let dismissProblem: Command<Void, Void, Never>
 
-    private let requests: TodoRequests
+    let requests: TodoRequests
+    private let database: TodoDatabase
     private let notesField: NotesField
     private let bag = DisposableBag()
 
@@ -102,17 +107,17 @@ public final class TodoModel: Sendable {
     /// - Parameters:
     ///   - database: The database of the todos.
     ///   - recorder: Records the queries and the requests. Nothing is recorded if it is `nil`.
-    ///   - scheduler: The scheduler that measures the pause before the notes are written.
+    ///   - scheduler: The scheduler of the commands, which also measures the pause before the notes are written. With the default
+    ///     one, a command takes the text of its field before `execute` returns on the main thread.
     public init(
         database: TodoDatabase,
         recorder: SignalRecorder? = nil,
-        on scheduler: any Scheduler = QueueScheduler(label: "todo model")
+        on scheduler: any Scheduler = UIScheduler()
     ) {
-        let writing = database.writing
-        let requests = TodoRequests(on: writing)
-        let history = CommandStack<TodoError>(limit: 100, scheduler: writing)
+        let requests = TodoRequests(writing: database.writing, on: scheduler)
+        let history = CommandStack<TodoError>(limit: 100, scheduler: database.writing)
         let notesField = NotesField()
-        (self.requests, self.notesField) = (requests, notesField)
+        (self.database, self.requests, self.notesField) = (database, requests, notesField)
 
         let (newText, newListName) = (newText, newListName)
         let (editedTodo, editedText) = (editedTodo, editedText)
@@ -124,19 +129,17 @@ public final class TodoModel: Sendable {
             then: requests.query(Signal.just(())) { _ in database.lists() }.recorded(by: recorder, as: "lists")
         )
         let shownList = Property { lists.value.first { $0.id == selectedList.value } ?? lists.value.first }
-        let wanted = Property { WantedTodos(list: shownList.value?.id, text: searchText.value, limit: limit.value) }
-        let pages = requests.query(wanted.withoutRepeats()) { wanted in
-            if !wanted.text.isEmpty { return database.todos(matching: wanted.text, limit: wanted.limit) }
-            return wanted.list.map { database.todos(in: $0, limit: wanted.limit) } ?? .just(.empty)
-        }
+        let wanted = Property { TodoQuery(list: shownList.value?.id, text: searchText.value, limit: limit.value) }
+        let pages = requests.query(wanted.withoutRepeats()) { database.todos($0) }
         (self.lists, self.shownList) = (lists, shownList)
         todos = Property(initial: .empty, then: pages.recorded(by: recorder, as: "todos"))
         isWriting = Property(initial: false, then: requests.executing)
         undoName = Property(initial: nil, then: history.undoName)
         redoName = Property(initial: nil, then: history.redoName)
-        requests.query(selectedTodo.withoutRepeats()) { id in id.map { database.todo($0) } ?? .just(nil) }
-            .subscribe { notesField.show($0) }
-            .add(to: bag)
+        let selection = Property { [todos, selectedTodo] in todos.value.rows.first { $0.id == selectedTodo.value }?.todo
+        }
+        selection.subscribe { notesField.show($0) }.add(to: bag)
+        self.selection = selection
 
         // The commands of todos.
         add = requests.command(
@@ -149,11 +152,11 @@ public final class TodoModel: Sendable {
             newText.modify { $0.removeWritten(new.text) }
         }
         markDone = requests.command(history.command(.markDone, in: database)) { $0 }
-        beginEditing = Command(scheduler: writing) { [todos] id in
+        beginEditing = Command(scheduler: scheduler) { [todos] id in
             editedText.value = todos.value.rows.first { $0.id == id }?.todo.text ?? ""
             editedTodo.value = id
         }
-        cancelEditing = Command(scheduler: writing) { editedTodo.value = nil }
+        cancelEditing = Command(scheduler: scheduler) { editedTodo.value = nil }
         saveEditing = requests.command(
             enabled: Property { editedTodo.value != nil && !editedText.value.trimmed.isEmpty },
             policy: .exclusive,
@@ -165,6 +168,7 @@ public final class TodoModel: Sendable {
         }
         let editNotes = history.command(.editNotes, in: database)
         saveNotes = requests.command(editNotes) { notesField.unsaved }
+        setNotes = requests.command(editNotes) { $0 }
         move = requests.command(history.command(.moveTodo, in: database)) { $0 }
         delete = requests.command(history.command(.deleteTodo, in: database)) { $0 }
 
@@ -189,15 +193,15 @@ public final class TodoModel: Sendable {
         // The history.
         undo = requests.command(enabled: history.state.map(\.canUndo), history.undo) { $0 }
         redo = requests.command(enabled: history.state.map(\.canRedo), history.redo) { $0 }
-        retry = Command(enabled: requests.problem.map { $0 != nil }, scheduler: writing) { requests.retry() }
-        dismissProblem = Command(scheduler: writing) { requests.problem.value = nil }
+        retry = Command(enabled: requests.problem.map { $0 != nil }, scheduler: scheduler) { requests.retry() }
+        dismissProblem = Command(scheduler: scheduler) { requests.problem.value = nil }
 
         // The import.
         let insert = history.command(.insertImport, in: database)
         let repeatedImports = Subject<URL, Never>()
         let importFile = Command<URL, Int, TodoError>.reportingProgress(
             enabled: shownList.map { $0 != nil },
-            scheduler: writing
+            scheduler: scheduler
         ) { file, report in
             guard let list = shownList.value else { return .empty }
             let run = ImportRun(report)
@@ -220,7 +224,7 @@ public final class TodoModel: Sendable {
         repeatedImports.bind(to: importFile).add(to: bag)
         self.importFile = importFile
         importProgress = Property(initial: nil, then: importFile.progress)
-        cancelImport = Command(enabled: importFile.executing, scheduler: writing) { importFile.cancelAll() }
+        cancelImport = Command(enabled: importFile.executing, scheduler: scheduler) { importFile.cancelAll() }
 
         // The notes are written after a pause, and when another todo is selected.
         notesField.text
@@ -228,18 +232,21 @@ public final class TodoModel: Sendable {
             .mapTo(())
             .bind(to: saveNotes)
             .add(to: bag)
-        notesField.leftUnsaved.bind(to: requests.command(editNotes) { $0 }).add(to: bag)
+        notesField.leftUnsaved.bind(to: setNotes).add(to: bag)
     }
 
     /// The pause in typing after which the notes are written.
     public static let pause = Duration.seconds(1)
-}
 
-/// The todos that a model shows.
-private struct WantedTodos: Hashable, Sendable {
-    var list: TodoList.ID?
-    var text: String
-    var limit: Int
+    /// Reads the todos to show, for a script that does not wait until ``todos`` has followed its last change.
+    public func readTodos() -> Signal<TodoPage, TodoError> {
+        database.todos(TodoQuery(list: shownList.value?.id, text: searchText.value, limit: limit.value)).take(1)
+    }
+
+    /// Reads the lists, for a script that does not wait until ``lists`` has followed its last change.
+    public func readLists() -> Signal<[ListSummary], TodoError> {
+        database.lists().take(1)
+    }
 }
 
 extension CommandStack<TodoError> {
@@ -263,6 +270,6 @@ extension String {
 
     /// Removes a text that has been written, and keeps what a user has typed after it.
     fileprivate mutating func removeWritten(_ text: String) {
-        if let range = range(of: text) { removeSubrange(..<range.upperBound) }
+        if let range = range(of: text) { self = String(self[range.upperBound...].drop(while: \.isWhitespace)) }
     }
 }

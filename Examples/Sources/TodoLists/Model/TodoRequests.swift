@@ -15,9 +15,12 @@ final class TodoRequests: Sendable {
     private let reloads = MutableProperty(0)
     private let scheduler: any Scheduler
 
-    init(on scheduler: any Scheduler) {
+    /// - Parameters:
+    ///   - writing: Performs the requests.
+    ///   - scheduler: The scheduler of the commands.
+    init(writing: any Scheduler, on scheduler: any Scheduler) {
         self.scheduler = scheduler
-        queue = Command(policy: .queued, scheduler: scheduler) { work in work() }
+        queue = Command(policy: .queued, scheduler: writing) { work in work() }
     }
 
     /// Sends whether a request is being performed or waits.
@@ -26,7 +29,7 @@ final class TodoRequests: Sendable {
     /// Executes a command of the history, after the requests so far.
     func perform<Input: Sendable>(_ command: Command<Input, Void, TodoError>, _ input: Input) -> Signal<Void, TodoError>
     {
-        queue.apply { command.apply(input).withoutRefusals }.withoutRefusals
+        queue.perform(command, input)
     }
 
     /// Performs work, and keeps its failure for ``retry()``.
@@ -59,7 +62,10 @@ final class TodoRequests: Sendable {
     ) -> Command<Request, Void, TodoError> {
         Command(enabled: enabled, policy: policy, scheduler: scheduler) { [self] request -> Signal<Void, TodoError> in
             guard let input = input(request) else { return .empty }
-            return attempt { [self] in perform(command, input).doCompleted { written(input) } }
+            // The work is kept with its failure, so it must not keep the object that keeps the failure.
+            return attempt { [queue] in
+                queue.perform(command, input).doCompleted { written(input) }
+            }
         }
     }
 
@@ -77,6 +83,16 @@ final class TodoRequests: Sendable {
                 return .empty
             }
         }
+    }
+}
+
+extension Command<TodoRequests.Work, Void, TodoError> {
+    /// Executes a command of the history as one run of this command.
+    fileprivate func perform<Request: Sendable>(
+        _ command: Command<Request, Void, TodoError>,
+        _ input: Request
+    ) -> Signal<Void, TodoError> {
+        apply { command.apply(input).withoutRefusals }.withoutRefusals
     }
 }
 

@@ -17,6 +17,12 @@ extension TodoDatabase {
         }
     }
 
+    /// The todos that a window shows.
+    func todos(_ query: TodoQuery) -> Signal<TodoPage, TodoError> {
+        if !query.text.isEmpty { return todos(matching: query.text, limit: query.limit) }
+        return query.list.map { todos(in: $0, limit: query.limit) } ?? .just(.empty)
+    }
+
     /// The first todos of a list, in their order.
     func todos(in list: TodoList.ID, limit: Int) -> Signal<TodoPage, TodoError> {
         observe { database in
@@ -56,11 +62,6 @@ extension TodoDatabase {
                 search: text
             )
         }
-    }
-
-    /// One todo, or `nil` while it does not exist.
-    func todo(_ id: Todo.ID) -> Signal<Todo?, TodoError> {
-        observe { try Todo.fetchOne($0, key: id) }
     }
 
     /// Runs a query, now and after each transaction that has changed what it reads.

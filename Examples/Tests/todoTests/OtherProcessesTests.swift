@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import RACBindings
+import Testing
+
+@testable import TodoLists
+
+struct OtherProcessesTests {
+    private let folder: TemporaryFolder
+    private let here: TodoDesk
+    private let there: TodoDesk
+
+    init() throws {
+        folder = try TemporaryFolder()
+        // Two databases with their own connections know as little of each other as two processes.
+        here = try TodoDesk(folder.file("todos.sqlite"))
+        there = try TodoDesk(folder.file("todos.sqlite"))
+    }
+
+    @Test func `a commit of another process is seen at the next look`() async throws {
+        let (model, other) = (try await here.window(), try await there.window())
+        let following = here.database.followOtherProcesses(every: .milliseconds(250), on: here.scheduler)
+        defer { following.dispose() }
+        there.add("Milk", to: other)
+        here.advance(by: .milliseconds(249))
+        #expect(model.shownTexts.isEmpty)
+        here.advance(by: .milliseconds(1))
+        try await here.until { model.shownTexts == ["Milk"] }
+        other.markDone.execute(DoneMark(try there.id("Milk"), isDone: true))
+        there.advance()
+        here.advance(by: .milliseconds(250))
+        try await here.until { model.todos.value.rows.first?.todo.isDone == true && model.shownList.value?.open == 0 }
+    }
+
+    @Test func `a program's own commits, and its looks, are no commits of another process`() async throws {
+        let (model, _) = (try await here.window(), try await there.window())
+        let (queries, found) = (MutableProperty(0), MutableProperty(0))
+        let observation = ValueObservation.trackingConstantRegion { database in
+            queries.modify { $0 += 1 }
+            return try Todo.fetchCount(database)
+        }
+        let counting = observation.signal(in: here.database.connections).ignoreFailure().bind(to: found)
+        let followings = [here, there].map { $0.database.followOtherProcesses(every: .seconds(1), on: $0.scheduler) }
+        defer { for each in followings + [counting] { each.dispose() } }
+        here.add("Milk", to: model)
+        try await here.until { found.value == 1 }
+        let before = queries.value
+        for _ in 0..<20 {
+            here.advance(by: .seconds(1))
+            there.advance(by: .seconds(1))
+        }
+        here.add("Bread", to: model)
+        try await here.until { found.value == 2 }
+        #expect(queries.value == before + 1)
+    }
+
+    @Test func `a commit is seen after the file has been unlocked`() async throws {
+        let (model, other) = (try await here.window(), try await there.window())
+        let following = here.database.followOtherProcesses(every: .milliseconds(250), on: here.scheduler)
+        defer { following.dispose() }
+        there.add("Milk", to: other)
+        let locking = try OtherProgram(folder.file("todos.sqlite"))
+        try locking.lock()
+        here.advance(by: .milliseconds(500))
+        #expect(model.shownTexts.isEmpty)
+        try locking.unlock()
+        here.advance(by: .milliseconds(250))
+        try await here.until { model.shownTexts == ["Milk"] }
+    }
+}

@@ -1,0 +1,153 @@
+import RACBindings
+import Testing
+
+@testable import TodoLists
+
+struct TodoModelTests {
+    private let desk: TodoDesk
+
+    init() throws {
+        desk = try TodoDesk()
+    }
+
+    @Test func `a new database has one empty list, which the model shows`() async throws {
+        let model = try await desk.window()
+        #expect(model.lists.value.map(\.list.name) == ["Todos"])
+        #expect(model.shownList.value?.total == 0)
+        #expect(model.todos.value == .empty)
+    }
+
+    @Test func `adding appends the trimmed text to the shown list, and clears the field`() async throws {
+        let model = try await desk.window()
+        desk.add("Milk", "  Bread ", to: model)
+        #expect(model.newText.value == "")
+        try await desk.until { model.shownTexts == ["Milk", "Bread"] }
+        try await desk.until { model.shownList.value?.open == 2 }
+    }
+
+    @Test func `adding is disabled while the text is empty or is being written`() async throws {
+        let model = try await desk.window()
+        #expect(!model.add.isEnabled)
+        model.newText.value = "  \n"
+        #expect(!model.add.isEnabled)
+        model.newText.value = "Milk"
+        #expect(model.add.isEnabled)
+        model.add.execute()
+        #expect(!model.add.isEnabled)
+        desk.advance()
+        #expect(try desk.texts == ["Milk"])
+    }
+
+    @Test func `what is typed while a todo is being written stays in the field`() async throws {
+        let model = try await desk.window()
+        model.newText.value = "Milk"
+        model.add.execute()
+        desk.advanceWindows()
+        model.newText.value = "Milk Bre"
+        desk.advance()
+        #expect(model.newText.value == "Bre")
+        #expect(try desk.texts == ["Milk"])
+    }
+
+    @Test func `requests wait for each other, and are performed in their order`() async throws {
+        let model = try await desk.window()
+        desk.add("Milk", "Bread", "Salt", to: model)
+        let (milk, salt) = (try desk.id("Milk"), try desk.id("Salt"))
+        model.delete.execute(milk)
+        model.move.execute(Move(salt, to: .up))
+        model.markDone.execute(DoneMark(salt, isDone: true))
+        desk.advance()
+        #expect(try desk.texts == ["Salt", "Bread"])
+        try await desk.until { model.shownList.value?.open == 1 }
+        #expect(model.problem.value == nil)
+    }
+
+    @Test func `isWriting is true until the last request has been written`() async throws {
+        let model = try await desk.window()
+        let writing = desk.scheduler.record(model.isWriting.signal)
+        model.newText.value = "Milk"
+        model.add.execute()
+        desk.advance()
+        #expect(writing.values == [false, true, false])
+    }
+
+    @Test func `editing replaces the text of one todo, and ends when the text has been written`() async throws {
+        let model = try await desk.window()
+        desk.add("Milk", "Bread", to: model)
+        let id = try desk.id("Milk")
+        try await desk.until { model.shownTexts.count == 2 }
+        model.beginEditing.execute(id)
+        desk.advance()
+        #expect(model.editedText.value == "Milk")
+        model.editedText.value = "Oat milk"
+        model.saveEditing.execute()
+        #expect(model.editedTodo.value == id)
+        desk.advance()
+        #expect(model.editedTodo.value == nil)
+        #expect(try desk.texts == ["Oat milk", "Bread"])
+    }
+
+    @Test func `cancelling the editing changes nothing`() async throws {
+        let model = try await desk.window()
+        desk.add("Milk", to: model)
+        model.beginEditing.execute(try desk.id("Milk"))
+        desk.advance()
+        model.editedText.value = "Oat milk"
+        model.cancelEditing.execute()
+        desk.advance()
+        #expect(model.editedTodo.value == nil)
+        #expect(try desk.texts == ["Milk"])
+    }
+
+    @Test func `a list can be added, renamed, moved and deleted with its todos`() async throws {
+        let model = try await desk.window()
+        desk.add("Milk", to: model)
+        model.newListName.value = "Garden"
+        model.addList.execute()
+        try await desk.until { model.shownList.value?.list.name == "Garden" }
+        #expect(model.newListName.value == "")
+        desk.add("Roses", to: model)
+        let garden = try #require(model.selectedList.value)
+        model.renameList.execute(NewText(garden, "Yard"))
+        model.moveList.execute(Move(garden, to: .up))
+        try await desk.until { model.lists.value.map(\.list.name) == ["Yard", "Todos"] }
+        #expect(try desk.texts == ["Roses", "Milk"])
+        model.deleteList.execute(garden)
+        try await desk.until { model.lists.value.map(\.list.name) == ["Todos"] }
+        #expect(try desk.texts == ["Milk"])
+        #expect(model.shownList.value?.list.name == "Todos")
+        #expect(!model.deleteList.isEnabled)
+    }
+
+    @Test func `a page has the first todos of a list, and their number`() async throws {
+        let model = try await desk.window()
+        model.limit.value = 2
+        desk.add("one", "two", "three", to: model)
+        try await desk.until { model.todos.value.total == 3 }
+        #expect(model.shownTexts == ["one", "two"])
+        model.limit.value = 10
+        try await desk.until { model.shownTexts == ["one", "two", "three"] }
+    }
+
+    @Test func `two windows show the same todos, and each has its own history`() async throws {
+        let (left, right) = (try await desk.window(), try await desk.window())
+        desk.add("Milk", to: left)
+        try await desk.until { right.shownTexts == ["Milk"] }
+        desk.add("Bread", to: right)
+        try await desk.until { left.shownTexts == ["Milk", "Bread"] }
+        left.undo.execute()
+        try await desk.until { right.shownTexts == ["Bread"] }
+        #expect(!left.undo.isEnabled && right.undo.isEnabled)
+    }
+
+    @Test func `a released model ends its observations, even while it has a problem`() async throws {
+        var model: TodoModel? = try await desk.window()
+        model?.delete.execute(77)
+        desk.advance()
+        #expect(model?.problem.value?.error == .isGone)
+        weak let requests = model?.requests
+        model = nil
+        desk.advance()
+        #expect(requests == nil)
+    }
+}
