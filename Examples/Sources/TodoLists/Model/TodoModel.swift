@@ -99,6 +99,7 @@ public final class TodoModel: Sendable {
 
     let requests: TodoRequests
     private let database: TodoDatabase
+    private let wanted: Property<TodoQuery>
     private let notesField: NotesField
     private let bag = DisposableBag()
 
@@ -106,7 +107,7 @@ public final class TodoModel: Sendable {
     ///
     /// - Parameters:
     ///   - database: The database of the todos.
-    ///   - recorder: Records the queries and the requests. Nothing is recorded if it is `nil`.
+    ///   - recorder: Records the lists and the todos that are shown. Nothing is recorded if it is `nil`.
     ///   - scheduler: The scheduler of the commands, which also measures the pause before the notes are written. With the default
     ///     one, a command takes the text of its field before `execute` returns on the main thread.
     public init(
@@ -131,7 +132,7 @@ public final class TodoModel: Sendable {
         let shownList = Property { lists.value.first { $0.id == selectedList.value } ?? lists.value.first }
         let wanted = Property { TodoQuery(list: shownList.value?.id, text: searchText.value, limit: limit.value) }
         let pages = requests.query(wanted.withoutRepeats()) { database.todos($0) }
-        (self.lists, self.shownList) = (lists, shownList)
+        (self.lists, self.shownList, self.wanted) = (lists, shownList, wanted)
         todos = Property(initial: .empty, then: pages.recorded(by: recorder, as: "todos"))
         isWriting = Property(initial: false, then: requests.executing)
         undoName = Property(initial: nil, then: history.undoName)
@@ -198,30 +199,7 @@ public final class TodoModel: Sendable {
 
         // The import.
         let insert = history.command(.insertImport, in: database)
-        let repeatedImports = Subject<URL, Never>()
-        let importFile = Command<URL, Int, TodoError>.reportingProgress(
-            enabled: shownList.map { $0 != nil },
-            scheduler: scheduler
-        ) { file, report in
-            guard let list = shownList.value else { return .empty }
-            let run = ImportRun(report)
-            return database.stage(file, for: list.id, run)
-                .concatMap { staged in
-                    requests.perform(insert, staged).then { .just(staged.count) }
-                }
-                .doFailed { error in
-                    database.discard(run)
-                    requests.problem.value = TodoProblem(error: error) {
-                        repeatedImports.send(file)
-                        return .empty
-                    }
-                }
-                .doCompleted { requests.problem.value = nil }
-                .onDispose {
-                    if run.cancel() { database.discard(run) }
-                }
-        }
-        repeatedImports.bind(to: importFile).add(to: bag)
+        let importFile = requests.importing(into: shownList.mapped { $0?.id }, of: database, by: insert)
         self.importFile = importFile
         importProgress = Property(initial: nil, then: importFile.progress)
         cancelImport = Command(enabled: importFile.executing, scheduler: scheduler) { importFile.cancelAll() }
@@ -240,36 +218,11 @@ public final class TodoModel: Sendable {
 
     /// Reads the todos to show, for a script that does not wait until ``todos`` has followed its last change.
     public func readTodos() -> Signal<TodoPage, TodoError> {
-        database.todos(TodoQuery(list: shownList.value?.id, text: searchText.value, limit: limit.value)).take(1)
+        database.todos(wanted.value).take(1)
     }
 
     /// Reads the lists, for a script that does not wait until ``lists`` has followed its last change.
     public func readLists() -> Signal<[ListSummary], TodoError> {
         database.lists().take(1)
-    }
-}
-
-extension CommandStack<TodoError> {
-    /// Returns a command that edits a database. Its work is done immediately, on the scheduler of the stack. A change is therefore
-    /// recorded in the moment when it has been committed, and a cancellation cannot separate the two.
-    fileprivate func command<Input: Sendable, Memento: Sendable>(
-        _ edit: Edit<Input, Memento>,
-        in database: TodoDatabase
-    ) -> Command<Input, Void, TodoError> {
-        command(named: edit.name) { (input: Input) throws(TodoError) in
-            try database.write { try edit.perform($0, input) }
-        } undoing: { (memento: Memento) throws(TodoError) in
-            try database.write { try edit.undo($0, memento) }
-        }
-    }
-}
-
-extension String {
-    /// The text without spaces at its ends.
-    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-
-    /// Removes a text that has been written, and keeps what a user has typed after it.
-    fileprivate mutating func removeWritten(_ text: String) {
-        if let range = range(of: text) { self = String(self[range.upperBound...].drop(while: \.isWhitespace)) }
     }
 }

@@ -13,7 +13,8 @@ final class TodoRequests: Sendable {
     private let queue: Command<Work, Void, TodoError>
     /// Changes when the queries have to run again.
     private let reloads = MutableProperty(0)
-    private let scheduler: any Scheduler
+    /// The scheduler of the commands.
+    let scheduler: any Scheduler
 
     /// - Parameters:
     ///   - writing: Performs the requests.
