@@ -34,6 +34,10 @@ package final class Entry: Widget {
         guard text != self[.text] else { return }
         isWriting = true
         defer { isWriting = false }
+        // Text of the program is not typed by the user, who therefore cannot undo it here.
+        let canUndo = gtk_editable_get_enable_undo(opaquePointer)
+        gtk_editable_set_enable_undo(opaquePointer, 0)
         self[.text] = text
+        gtk_editable_set_enable_undo(opaquePointer, canUndo)
     }
 }

@@ -213,5 +213,15 @@ struct TodoWindow {
         ] {
             frame.addShortcut(keys, for: "win.\(action)")
         }
+        // A field undoes what has been typed. An empty one, such as after adding a todo, undoes the last step of the model.
+        for field in [newTodo, newList] {
+            for (keys, command) in [("<Control>z", model.undo), ("<Control><Shift>z", model.redo)] {
+                field.captureShortcut(keys) { [weak field] in
+                    guard field?.text.isEmpty == true else { return false }
+                    command.execute()
+                    return true
+                }
+            }
+        }
     }
 }
