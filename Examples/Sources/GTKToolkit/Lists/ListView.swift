@@ -188,10 +188,15 @@ package final class ListView<Element>: Widget where Element: Identifiable & Equa
         }
     }
 
-    /// Moves the keyboard focus to the row of an element, and scrolls to it.
-    package func takeFocus(at identifier: Element.ID) {
+    /// Scrolls so that the row of an element is visible.
+    package func scroll(to identifier: Element.ID) {
         guard let position = order.firstIndex(of: identifier) else { return }
         gtk_widget_activate_action_variant(pointer(), "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
+    }
+
+    /// Moves the keyboard focus to the row of an element, and scrolls to it.
+    package func takeFocus(at identifier: Element.ID) {
+        scroll(to: identifier)
         items[identifier]?.row?.takeFocus()
     }
 

@@ -12,6 +12,9 @@ final class TodoContent {
         var text: String
     }
 
+    /// The number of todos that are read at the start, and again at the end of the list.
+    private static let portion = 5_000
+
     let model: TodoModel
     /// Indicates whether the search bar is shown.
     let isSearching = MutableProperty(false)
@@ -20,6 +23,9 @@ final class TodoContent {
     let title: Property<String>
     let subtitle: Property<String>
     let hint: Property<Hint?>
+
+    /// Sends the todo that has been added in this window, when it is among those that are shown.
+    let added: Signal<Todo.ID, Never>
 
     /// Shows the search bar.
     let search: Command<Void, Void, Never>
@@ -34,11 +40,18 @@ final class TodoContent {
 
     init(_ model: TodoModel) {
         self.model = model
+        // Only the visible rows have widgets, so the window can show more todos than the model reads otherwise.
+        model.limit.value = Self.portion
         let (isSearching, todos) = (isSearching, model.todos)
         selected = Property { todos.value.rows.first { $0.id == model.selectedTodo.value } }
         title = Property { todos.value.search == nil ? model.shownList.value?.list.name ?? "" : "Search" }
         subtitle = Property { Self.subtitle(todos.value, model.shownList.value) }
         hint = Property { Self.hint(todos.value, model.shownList.value) }.withoutRepeats()
+
+        added = model.add.executing.filter { $0 }.switchMap { _ in
+            let former = todos.value.rows.last?.id
+            return todos.filter { $0.search == nil }.compactMap { $0.rows.last?.id }.filter { $0 != former }.take(1)
+        }
 
         search = Command { isSearching.value = true }
         cancel = Command(
@@ -71,6 +84,12 @@ final class TodoContent {
         }
         moveUp = moving(.up)
         moveDown = moving(.down)
+    }
+
+    /// Reads more todos, if there are more.
+    func showMore() {
+        guard model.todos.value.rows.count == model.limit.value else { return }
+        model.limit.modify { $0 += Self.portion }
     }
 
     private nonisolated static func subtitle(_ page: TodoPage, _ list: ListSummary?) -> String {

@@ -136,10 +136,8 @@ struct TodoWindow {
                 model.move.execute(Move(move.element, to: move.successor.map { .before($0) } ?? .end))
             }
             .add(to: todos.lifetime)
-        scroller.reachedEnds
-            .filter { model.todos.value.rows.count == model.limit.value }
-            .subscribe { model.limit.modify { $0 += 1_000 } }
-            .add(to: scroller.lifetime)
+        scroller.reachedEnds.subscribeOnMain { [weak content] in content?.showMore() }.add(to: scroller.lifetime)
+        content.added.subscribeOnMain { [weak todos] in todos?.scroll(to: $0) }.add(to: todos.lifetime)
 
         model.newText.terminal.bindTwoWay(to: newTodo.textTerminal())
         newTodo.activations.subscribe { model.add.execute() }.add(to: newTodo.lifetime)
