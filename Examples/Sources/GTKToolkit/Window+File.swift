@@ -8,7 +8,13 @@ extension Window {
     package func chooseFile(title: String, accept: String) -> Signal<URL, Never> {
         Signal.onMain { [weak self] subscriber in
             guard let self,
-                let native = gtk_file_chooser_native_new(title, self.pointer(), GTK_FILE_CHOOSER_ACTION_OPEN, accept, "_Cancel")
+                let native = gtk_file_chooser_native_new(
+                    title,
+                    self.pointer(),
+                    GTK_FILE_CHOOSER_ACTION_OPEN,
+                    accept,
+                    "_Cancel"
+                )
             else { return subscriber.complete() }
             let dialog = Object(native)
             gtk_native_dialog_set_modal(dialog.pointer(), 1)

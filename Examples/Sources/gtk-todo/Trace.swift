@@ -37,13 +37,17 @@ final class Trace {
             ("undo", window.undoButton.isSensitive ? window.undoButton.tooltip : "disabled"),
             ("redo", window.redoButton.isSensitive ? window.redoButton.tooltip : "disabled"),
             ("hint", window.pages.visiblePage == "hint" ? window.hintTitle.text : ""),
-            ("notes", window.detailPages.visiblePage == "notes" ? window.notes.text.replacing("\n", with: " / ") : "none"),
+            (
+                "notes",
+                window.detailPages.visiblePage == "notes" ? window.notes.text.replacing("\n", with: " / ") : "none"
+            ),
             ("problem", window.notice.isRevealed ? window.noticeTitle.text : ""),
             ("importing", window.importBar.isRevealed ? "yes" : "no"),
             ("editing", rows.first { $0.pages.visiblePage == "editor" }?.editor.text ?? ""),
         ]
         var widgets: [(String, Widget)] = [
-            ("new todo", window.newTodo), ("new list", window.newList), ("search", window.search), ("notes", window.notes),
+            ("new todo", window.newTodo), ("new list", window.newList), ("search", window.search),
+            ("notes", window.notes),
             ("undo", window.undoButton), ("redo", window.redoButton), ("retry", window.retry),
             ("cancel import", window.cancelImport),
         ]

@@ -164,13 +164,16 @@ package final class ListView<Element>: Widget where Element: Identifiable & Equa
         }
         rows.handle("bind") { arguments in
             guard let item = arguments.object(at: 1), let row = Object.of(item) as? ListRow<Element>,
-                let shown = gtk_list_item_get_item(item), let element = Object.of(OpaquePointer(shown)) as? ListItem<Element>
+                let shown = gtk_list_item_get_item(item),
+                let element = Object.of(OpaquePointer(shown)) as? ListItem<Element>
             else { return false }
             row.show(element)
             return true
         }
         rows.handle("unbind") { arguments in
-            guard let item = arguments.object(at: 1), let row = Object.of(item) as? ListRow<Element> else { return false }
+            guard let item = arguments.object(at: 1), let row = Object.of(item) as? ListRow<Element> else {
+                return false
+            }
             row.clear()
             return true
         }

@@ -11,13 +11,16 @@ struct RowDragging<Element: Identifiable & Equatable & Sendable> {
     ///   - widget: The widget of the row, which keeps the gestures.
     ///   - drop: Called when the user drops an item on the row, in its upper or in its lower half.
     init(_ widget: Widget, drop: @escaping @MainActor (_ item: ListItem<Element>, _ isBelow: Bool) -> Void) {
-        guard let source = gtk_drag_source_new(), let target = gtk_drop_target_new(type_of_object(), GDK_ACTION_MOVE) else {
+        guard let source = gtk_drag_source_new(), let target = gtk_drop_target_new(type_of_object(), GDK_ACTION_MOVE)
+        else {
             fatalError("GTK has made no gestures")
         }
         self.source = Object(source)
         gtk_drag_source_set_actions(source, GDK_ACTION_MOVE)
         self.source.handle("drag-begin") { [weak widget, weak dragged = self.source] _ in
-            guard let widget, let dragged, let picture = gtk_widget_paintable_new(widget.pointer()) else { return false }
+            guard let widget, let dragged, let picture = gtk_widget_paintable_new(widget.pointer()) else {
+                return false
+            }
             gtk_drag_source_set_icon(dragged.opaquePointer, picture, 24, gtk_widget_get_height(widget.pointer()) / 2)
             g_object_unref(UnsafeMutableRawPointer(picture))
             return true

@@ -1,7 +1,7 @@
 import TodoLists
 
 extension TodoError {
-    /// What the user can do about the error.
+    /// The advice to the user about the error.
     var advice: String {
         switch self {
         case .isLocked: "Nothing has been changed."

@@ -102,7 +102,10 @@ struct TodoWindow {
         content.model.undoName.map { $0 != nil }.bind(to: \.isVisible, on: undoName)
         content.model.redoName.map { $0 != nil }.bind(to: \.isVisible, on: redoName)
         content.model.undoName.map { $0.map { "Undo \($0) (Ctrl+Z)" } ?? "Undo" }.bind(to: \.tooltip, on: undoButton)
-        content.model.redoName.map { $0.map { "Redo \($0) (Ctrl+Shift+Z)" } ?? "Redo" }.bind(to: \.tooltip, on: redoButton)
+        content.model.redoName.map { $0.map { "Redo \($0) (Ctrl+Shift+Z)" } ?? "Redo" }.bind(
+            to: \.tooltip,
+            on: redoButton
+        )
     }
 
     private func showLists(_ model: TodoModel) {
@@ -206,12 +209,13 @@ struct TodoWindow {
         importing.values.subscribe { model.importFile.execute($0) }.add(to: frame.lifetime)
         Action("import", of: frame).setCommand(importing)
         for (keys, action) in [
-            ("<Control>z", "undo"), ("<Control><Shift>z", "redo"), ("Escape", "cancel"), ("F2", "edit"), ("Delete", "delete"),
+            ("<Control>z", "undo"), ("<Control><Shift>z", "redo"), ("Escape", "cancel"), ("F2", "edit"),
+            ("Delete", "delete"),
             ("<Control>Return", "toggle"), ("<Alt>Up", "up"), ("<Alt>Down", "down"),
         ] {
             frame.addShortcut(keys, for: "win.\(action)")
         }
-        // A field undoes what has been typed. An empty one, such as after adding a todo, undoes the last step of the model.
+        // A field undoes typing. An empty field, such as the one after adding a todo, undoes the last step of the model.
         for field in [newTodo, newList] {
             for (keys, command) in [("<Control>z", model.undo), ("<Control><Shift>z", model.redo)] {
                 field.captureShortcut(keys) { [weak field] in
