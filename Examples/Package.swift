@@ -217,22 +217,6 @@ if isInstalled("gtk4") {
             ],
             resources: [.embedInCode("Window/SignInWindow.ui"), .embedInCode("Window/SignInWindow.css")]
         ),
-        .executableTarget(
-            name: "gtk-todo",
-            dependencies: [
-                "GTKToolkit",
-                "Inspection",
-                "TodoLists",
-                .product(name: "RACBindings", package: "ReactiveSignals"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            resources: [
-                .embedInCode("Window/TodoWindow.ui"),
-                .embedInCode("Window/TodoRow.ui"),
-                .embedInCode("Window/SidebarRow.ui"),
-                .embedInCode("Window/TodoWindow.css"),
-            ]
-        ),
     ]
 }
 
@@ -269,6 +253,27 @@ if hasSQLite {
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+    ]
+}
+
+if isInstalled("gtk4"), hasSQLite {
+    package.targets += [
+        .executableTarget(
+            name: "gtk-todo",
+            dependencies: [
+                "GTKToolkit",
+                "Inspection",
+                "TodoLists",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [
+                .embedInCode("Window/TodoWindow.ui"),
+                .embedInCode("Window/TodoRow.ui"),
+                .embedInCode("Window/SidebarRow.ui"),
+                .embedInCode("Window/TodoWindow.css"),
+            ]
+        )
     ]
 }
 

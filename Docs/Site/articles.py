@@ -11,7 +11,7 @@ from graph import product
 guides = {
     "Start here": ["GettingStarted", "Questions", "Concepts", "ChoosingAnOperator", "Operators", "Gallery", "Cookbook"],
     "Guides": ["Command", "Undo", "Bindings", "MainActor", "Threads", "Backpressure", "YourOwnOperator", "YourOwnToolkit", "Testing",
-               "FindingRaces", "Marbles", "Debugging", "Recordings", "BeyondOneProcess"],
+               "FindingRaces", "Marbles", "Debugging", "Recordings", "Databases", "BeyondOneProcess"],
     "Ways over": ["FromReactiveObjC", "FromRxSwift", "FromReactiveSwift", "FromCombine", "FromAsyncAlgorithms"],
     "How it is made": ["Contract", "Architecture", "StepByStep", "Glossary", "Decisions", "Performance", "Apple", "CONTRIBUTING", "CHANGELOG"],
 }

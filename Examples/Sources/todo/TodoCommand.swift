@@ -89,7 +89,7 @@ struct TodoCommand: AsyncParsableCommand {
         for await view in views.values(.bufferingNewest(1)) {
             screen.draw(view.lines, size: view.size) { ending.hasCome }
         }
-        // What has been typed is written before the program ends.
+        // Typed notes, and requests that wait, are written before the program ends.
         model.cancelImport.execute()
         model.saveNotes.execute()
         _ = await model.isWriting.filter { !$0 }.firstValue()

@@ -66,7 +66,26 @@ struct FailureTests {
         }
     }
 
-    @Test func `a dismissed problem keeps what the user has typed`() async throws {
+    @Test func `adding to a list that another window has just deleted is a problem, and keeps the text`() async throws {
+        let desk = try TodoDesk(file)
+        let (left, right) = (try await desk.window(), try await desk.window())
+        left.newListName.value = "Garden"
+        left.addList.execute()
+        try await desk.until { left.shownList.value?.list.name == "Garden" && right.lists.value.count == 2 }
+        right.deleteList.execute(try #require(left.selectedList.value))
+        left.newText.value = "Roses"
+        left.add.execute()
+        desk.advance()
+        #expect(left.problem.value?.error == .isGone)
+        #expect(left.newText.value == "Roses")
+        try await desk.until { left.shownList.value?.list.name == "Todos" }
+        left.add.execute()
+        desk.advance()
+        #expect(try desk.texts == ["Roses"])
+        #expect(left.problem.value == nil)
+    }
+
+    @Test func `a dismissed problem keeps the typed text`() async throws {
         let desk = try TodoDesk(file)
         let model = try await desk.window()
         try desk.execute("PRAGMA query_only = ON")
@@ -77,7 +96,7 @@ struct FailureTests {
         #expect(!model.retry.isEnabled)
     }
 
-    @Test func `a full disk during an import leaves nothing of it, and the import can be retried`() async throws {
+    @Test func `an import that fails on a full disk leaves nothing, and can be retried`() async throws {
         let desk = try TodoDesk(file)
         let model = try await desk.window()
         let text = folder.file("todos.txt")

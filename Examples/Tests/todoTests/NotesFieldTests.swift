@@ -50,7 +50,7 @@ struct NotesFieldTests {
         #expect(try storedNotes("Bread") == "")
     }
 
-    @Test func `the field shows what another window has written, unless the user is typing`() async throws {
+    @Test func `the field shows the notes of another window, unless the user is typing`() async throws {
         let (left, right) = (try await desk.window(), try await desk.window())
         desk.add("Milk", to: left)
         try await select("Milk", in: left)

@@ -32,6 +32,15 @@ struct OtherProcessesTests {
         try await here.until { model.todos.value.rows.first?.todo.isDone == true && model.shownList.value?.open == 0 }
     }
 
+    @Test func `a commit between the first query and the first look is seen`() async throws {
+        let (model, other) = (try await here.window(), try await there.window())
+        there.add("Milk", to: other)
+        let following = here.database.followOtherProcesses(every: .milliseconds(250), on: here.scheduler)
+        defer { following.dispose() }
+        here.advance(by: .milliseconds(250))
+        try await here.until { model.shownTexts == ["Milk"] }
+    }
+
     @Test func `a program's own commits, and its looks, are no commits of another process`() async throws {
         let (model, _) = (try await here.window(), try await there.window())
         let (queries, found) = (MutableProperty(0), MutableProperty(0))

@@ -9,7 +9,7 @@ import Testing
 struct TodoDesk {
     /// The time of the windows, and of the queries.
     let scheduler: TestScheduler
-    /// Performs what is written.
+    /// Performs the writes.
     let disk: TestScheduler
     let database: TodoDatabase
 
@@ -32,7 +32,7 @@ struct TodoDesk {
         return model
     }
 
-    /// Performs everything that is due, and what becomes due in a duration.
+    /// Performs everything that is due now, or becomes due in a duration.
     func advance(by duration: Duration = .zero) {
         scheduler.advance(by: duration)
         while disk.pendingActions > 0 {
@@ -41,7 +41,7 @@ struct TodoDesk {
         }
     }
 
-    /// Performs everything that is due, except for what is written.
+    /// Performs everything that is due, except for the writes.
     func advanceWindows() {
         scheduler.advance()
     }

@@ -38,7 +38,7 @@ struct TodoModelTests {
         #expect(try desk.texts == ["Milk"])
     }
 
-    @Test func `what is typed while a todo is being written stays in the field`() async throws {
+    @Test func `a text that is typed while a todo is being written stays in the field`() async throws {
         let model = try await desk.window()
         model.newText.value = "Milk"
         model.add.execute()

@@ -111,7 +111,7 @@ struct UndoTests {
         #expect(await model.lists.filter { $0.count == 2 }.firstValue()?.map(\.list.name) == ["Todos", "Garden"])
     }
 
-    @Test func `undoing a change keeps what another window has changed since`() async throws {
+    @Test func `undoing a change keeps the later change of another window`() async throws {
         let (left, right) = (try await desk.window(), try await desk.window())
         desk.add("Milk", to: left)
         let milk = try desk.id("Milk")

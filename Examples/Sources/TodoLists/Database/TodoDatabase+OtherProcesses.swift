@@ -2,7 +2,7 @@ import GRDB
 import RACBindings
 
 extension TodoDatabase {
-    /// Notices what other processes commit, and runs the queries again that are observed.
+    /// Notices the commits of other processes, and runs all observed queries again.
     ///
     /// An observation only sees the changes of its own connections. SQLite has a number, `data_version`, that changes for a
     /// connection when another one has committed. Reading it costs some microseconds and needs no lock. It is read on the connection
@@ -20,22 +20,23 @@ extension TodoDatabase {
         every interval: Duration = .milliseconds(250),
         on scheduler: any Scheduler = QueueScheduler(label: "todo other processes")
     ) -> any Disposable {
-        let seen = MutableProperty(try? version())
+        let seen = MutableProperty(firstVersion)
         return Signal.interval(interval, on: scheduler)
             .deliver(on: writing)
             .subscribe { [self] _ in
                 // After a failure, the next look finds the same difference.
-                guard let version = try? version(), version != seen.value, (try? announceChanges()) != nil else {
+                guard let version = try? Self.version(of: connections), version != seen.value,
+                    (try? announceChanges()) != nil
+                else {
                     return
                 }
                 seen.value = version
             }
     }
 
-    private func version() throws -> Int {
-        try connections.writeWithoutTransaction { database in
-            try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
-        }
+    /// The number of foreign commits that a database has seen. Only a difference between two numbers has a meaning.
+    static func version(of connections: any DatabaseWriter) throws -> Int {
+        try connections.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
     }
 
     /// Lets all observations run their queries again.

@@ -6,6 +6,8 @@ import RACBindings
 public final class TodoDatabase: Sendable {
     /// The connections to the database.
     let connections: any DatabaseWriter
+    /// The number of foreign commits before the first query. See ``followOtherProcesses(every:on:)``.
+    let firstVersion: Int
     /// Runs the queries. They run while something is written.
     let reading: any Scheduler
     /// Runs everything that writes, one after the other.
@@ -53,7 +55,8 @@ public final class TodoDatabase: Sendable {
         do {
             connections = try open()
             // A file that may not be changed can be read, if it has the newest version.
-            try connections.write(TodoSchema.update)
+            if try connections.read(TodoSchema.isOutdated) { try connections.write(TodoSchema.update) }
+            firstVersion = try Self.version(of: connections)
         } catch {
             throw TodoError(error)
         }

@@ -41,6 +41,8 @@ public enum TodoError: Error, Sendable, Hashable {
             case .SQLITE_READONLY: self = .isReadOnly
             case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .isDamaged
             case .SQLITE_CANTOPEN: self = .cannotOpen
+            // A todo refers to a list that has been deleted.
+            case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY: self = .isGone
             default: self = .other(error.message ?? error.description)
             }
         default: self = .other(error.localizedDescription)

@@ -5,6 +5,11 @@ enum TodoSchema {
     /// The steps from each version to the next one. A step that has been published never changes.
     private static let steps: [@Sendable (Database) throws -> Void] = [createTables, createSearch]
 
+    /// Returns whether a file does not have the newest version.
+    static func isOutdated(_ database: Database) throws -> Bool {
+        try Int.fetchOne(database, sql: "PRAGMA user_version") != steps.count
+    }
+
     /// Brings a file to the newest version, in one transaction.
     ///
     /// The transaction locks the file before it reads the version. Two processes that open a new file at the same time therefore

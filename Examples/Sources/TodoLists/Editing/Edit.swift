@@ -4,8 +4,8 @@ import GRDB
 struct Edit<Input: Sendable, Memento: Sendable>: Sendable {
     /// The name, for the menu of undo.
     let name: String
-    /// Changes the database, and returns what the undoing needs.
+    /// Changes the database, and returns the data that `undo` needs.
     let perform: @Sendable (Database, Input) throws -> Memento
-    /// Restores what the change has changed, and nothing else: other programs may have changed the rest since.
+    /// Restores only the changed columns, since other programs may have changed the other ones.
     let undo: @Sendable (Database, Memento) throws -> Void
 }

@@ -93,7 +93,7 @@ struct RowOrder: Sendable {
         try value("SELECT position FROM \(sql: table) WHERE \(rows) AND id = \(row)", in: database)
     }
 
-    /// Gives the rows the positions 1, 2, 3, in their order.
+    /// Numbers the positions of the rows 1, 2, 3, in their order.
     private func renumber(in database: Database) throws {
         try database.execute(
             literal: """

@@ -17,7 +17,7 @@ final class NotesField: Sendable {
     /// Sends the unsaved notes of a todo when another one is selected.
     var leftUnsaved: Signal<NewText, Never> { left.signal }
 
-    /// Shows the notes of the selected todo. Keeps what the user has typed, if it is the same todo as before.
+    /// Shows the notes of the selected todo. Keeps the typed text if it is the same todo as before.
     func show(_ todo: Todo?) {
         let new = NewText(todo?.id ?? 0, todo?.notes ?? "")
         let unsaved = unsaved

@@ -2,12 +2,12 @@ import Foundation
 import Inspection
 import RACBindings
 
-/// The model of a window: its fields, what it shows, and its commands.
+/// The model of a window: its fields, the shown lists and todos, and its commands.
 ///
 /// Each window has its own model, and its own history. All models of a database, in all processes, show the same todos.
 ///
-/// A request waits until the previous one has been written, so none is refused in between. What the user has typed stays in its field
-/// until it has been written. A failure changes nothing. It is in ``problem``, and ``retry`` performs the request again.
+/// A request waits until the previous one has been written, so none is refused in between. A typed text stays in its field until it
+/// has been written. A failure changes nothing. It is in ``problem``, and ``retry`` performs the request again.
 ///
 /// All members can be used on any thread. The properties send where the database delivers: a view subscribes with `subscribeOnMain`.
 public final class TodoModel: Sendable {
@@ -85,7 +85,7 @@ public final class TodoModel: Sendable {
 
     /// Adds the lines of a text file as todos at the end of the shown list, all or none. The value is their number.
     public let importFile: Command<URL, Int, TodoError>
-    /// Cancels the import. Nothing of it remains.
+    /// Cancels the import, which then leaves nothing.
     public let cancelImport: Command<Void, Void, Never>
 
     /// Undoes the last step of this model.
@@ -124,7 +124,7 @@ public final class TodoModel: Sendable {
         let (editedTodo, editedText) = (editedTodo, editedText)
         let (searchText, selectedList, limit) = (searchText, selectedList, limit)
 
-        // What is shown.
+        // The shown lists and todos.
         let lists = Property(
             initial: [],
             then: requests.query(Signal.just(())) { _ in database.lists() }.recorded(by: recorder, as: "lists")

@@ -64,7 +64,7 @@ extension TodoDatabase {
         }
     }
 
-    /// Runs a query, now and after each transaction that has changed what it reads.
+    /// Runs a query: now, and after each transaction that has changed its tables.
     private func observe<Value: Sendable>(
         _ query: @escaping @Sendable (Database) throws -> Value
     ) -> Signal<Value, TodoError> {

@@ -1,4 +1,4 @@
-/// The todos that are shown: the first ones of those that a query has found.
+/// The first todos that a query has found.
 public struct TodoPage: Sendable, Hashable {
     /// A todo with the name of its list.
     public struct Row: Sendable, Hashable, Identifiable {

@@ -3,7 +3,7 @@ import RACBindings
 
 extension ValueObservation where Reducer: ValueReducer {
     /// Returns a signal of the values of this observation: the present value on subscription, then a fresh one after each
-    /// transaction that has changed what the query reads.
+    /// transaction that has changed the tables of the query.
     ///
     /// Subscribing runs the query, and blocks until it has a value. `subscribe(on:)` moves this to another thread. Later values
     /// arrive on a queue of the database. Write `onMain`, or `deliver(on:)`, after the signal if that matters.

@@ -1,7 +1,7 @@
 import RACBindings
 import TodoLists
 
-/// The line that the user types, and what it is for.
+/// The purpose of the line that the user types.
 enum InputLine: Equatable {
     case newTodo
     case editing

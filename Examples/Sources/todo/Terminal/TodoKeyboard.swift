@@ -2,7 +2,7 @@ import Foundation
 import RACBindings
 import TodoLists
 
-/// What the user does with the keyboard: the state that only the terminal has, and the model that the keys change.
+/// The actions of the keys, and the state that only the terminal has.
 final class TodoKeyboard: Sendable {
     /// The line that is being typed, or `nil` while keys are commands.
     let input = MutableProperty<InputLine?>(nil)

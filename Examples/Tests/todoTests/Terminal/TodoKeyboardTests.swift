@@ -30,7 +30,7 @@ struct TodoKeyboardTests {
         desk.advance(by: .milliseconds(50))
     }
 
-    @Test func `several lines that are pasted at once become todos`() async throws {
+    @Test func `several pasted lines become todos`() async throws {
         let (model, keyboard) = try await window()
         type("aMilk\rBread\rSalt\r\u{1B}")
         try await desk.until { keyboard.input.value == nil }
@@ -72,7 +72,7 @@ struct TodoKeyboardTests {
         #expect(keyboard.input.value == nil && model.problem.value == nil)
     }
 
-    @Test func `Escape ends a search, and Enter keeps what it has found`() async throws {
+    @Test func `Escape ends a search, and Enter keeps the found todos`() async throws {
         let (model, keyboard) = try await window()
         type("aMilk\rBread\r\u{1B}")
         type("/mi\r")
