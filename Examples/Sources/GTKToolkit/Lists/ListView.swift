@@ -1,7 +1,7 @@
 import CGTK
 import RACBindings
 
-/// A list of elements. Only the visible elements have rows, so a list of thousands of elements is as fast as a short one.
+/// A list of elements. Only elements in and near the visible part have rows, so a list can have thousands of elements.
 ///
 /// An element is known by its identifier. An element that has changed or moved keeps its row, and thus the focus and a text that
 /// the user is editing in the row.

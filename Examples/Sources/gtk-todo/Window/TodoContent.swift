@@ -40,7 +40,7 @@ final class TodoContent {
 
     init(_ model: TodoModel) {
         self.model = model
-        // Only the visible rows have widgets, so the window can show more todos than the model reads otherwise.
+        // Only rows in and near the visible part have widgets, so the window can show more todos than the model reads otherwise.
         model.limit.value = Self.portion
         let (isSearching, todos) = (isSearching, model.todos)
         selected = Property { todos.value.rows.first { $0.id == model.selectedTodo.value } }
