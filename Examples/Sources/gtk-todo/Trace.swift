@@ -43,6 +43,7 @@ final class Trace {
             ),
             ("problem", window.notice.isRevealed ? window.noticeTitle.text : ""),
             ("importing", window.importBar.isRevealed ? "yes" : "no"),
+            ("renaming", lists.first { $0.pages.visiblePage == "editor" }?.editor.text ?? ""),
             ("editing", rows.first { $0.pages.visiblePage == "editor" }?.editor.text ?? ""),
         ]
         var widgets: [(String, Widget)] = [

@@ -18,6 +18,8 @@ final class TodoContent {
     let model: TodoModel
     /// Indicates whether the search bar is shown.
     let isSearching = MutableProperty(false)
+    /// The list whose name is being edited, or `nil`.
+    let renamedList = MutableProperty<TodoList.ID?>(nil)
     /// The selected todo, if it is among those that are shown.
     let selected: Property<TodoPage.Row?>
     let title: Property<String>
@@ -34,6 +36,8 @@ final class TodoContent {
     let edit: Command<Void, Void, Never>
     let toggleDone: Command<Void, Void, Never>
     let delete: Command<Void, Void, Never>
+    let renameList: Command<Void, Void, Never>
+    let deleteList: Command<Void, Void, Never>
     let moveUp: Command<Void, Void, Never>
     let moveDown: Command<Void, Void, Never>
     private let bag = DisposableBag()
@@ -42,7 +46,7 @@ final class TodoContent {
         self.model = model
         // Only rows in and near the visible part have widgets, so the window can show more todos than the model reads otherwise.
         model.limit.value = Self.portion
-        let (isSearching, todos) = (isSearching, model.todos)
+        let (isSearching, renamedList, todos) = (isSearching, renamedList, model.todos)
         selected = Property { todos.value.rows.first { $0.id == model.selectedTodo.value } }
         title = Property { todos.value.search == nil ? model.shownList.value?.list.name ?? "" : "Search" }
         subtitle = Property { Self.subtitle(todos.value, model.shownList.value) }
@@ -55,9 +59,13 @@ final class TodoContent {
 
         search = Command { isSearching.value = true }
         cancel = Command(
-            enabled: Property { model.editedTodo.value != nil || isSearching.value || model.problem.value != nil }
+            enabled: Property {
+                renamedList.value != nil || model.editedTodo.value != nil || isSearching.value || model.problem.value != nil
+            }
         ) {
-            if model.editedTodo.value != nil {
+            if renamedList.value != nil {
+                renamedList.value = nil
+            } else if model.editedTodo.value != nil {
                 model.cancelEditing.execute()
             } else if isSearching.value {
                 isSearching.value = false
@@ -76,6 +84,10 @@ final class TodoContent {
         edit = commandForSelected { model.beginEditing.execute($0.id) }
         toggleDone = commandForSelected { model.markDone.execute(DoneMark($0.id, isDone: !$0.isDone)) }
         delete = commandForSelected { model.delete.execute($0.id) }
+        renameList = Command { renamedList.value = model.shownList.value?.id }
+        deleteList = Command(enabled: model.deleteList.enabled) {
+            if let list = model.shownList.value { model.deleteList.execute(list.id) }
+        }
         // The order of the results of a search is not that of a list.
         func moving(_ destination: Move.Destination) -> Command<Void, Void, Never> {
             Command(enabled: Property { selected.value != nil && todos.value.search == nil }) {

@@ -83,7 +83,7 @@ struct TodoWindow {
     func show(_ content: TodoContent) {
         frame.content = content
         showTitle(content)
-        showLists(content.model)
+        showLists(content)
         showTodos(content)
         showSearch(content)
         showDetails(content)
@@ -108,8 +108,18 @@ struct TodoWindow {
         )
     }
 
-    private func showLists(_ model: TodoModel) {
-        lists.setRows(PackageResources.SidebarRow_ui) { SidebarRow($0, $1) }
+    private func showLists(_ content: TodoContent) {
+        let model = content.model
+        lists.setRows(PackageResources.SidebarRow_ui, canBeDragged: true) { [weak lists, weak content] layout, list in
+            guard let content else { return layout["row"] as Widget }
+            return SidebarRow(layout, list, content) { lists?.takeFocus(at: $0) }
+        }
+        lists.activations.subscribe { content.renamedList.value = $0 }.add(to: lists.lifetime)
+        lists.moves
+            .subscribe { move in
+                model.moveList.execute(Move(move.element, to: move.successor.map { .before($0) } ?? .end))
+            }
+            .add(to: lists.lifetime)
         model.lists.bind(to: \.elements, on: lists)
         // While the search shows todos of all lists, no list is selected, so that the user can choose each of them.
         Property { model.todos.value.search == nil ? model.shownList.value?.id : nil }
@@ -200,6 +210,8 @@ struct TodoWindow {
         Action("edit", of: frame).setCommand(content.edit)
         Action("toggle", of: frame).setCommand(content.toggleDone)
         Action("delete", of: frame).setCommand(content.delete)
+        Action("rename-list", of: frame).setCommand(content.renameList)
+        Action("delete-list", of: frame).setCommand(content.deleteList)
         Action("up", of: frame).setCommand(content.moveUp)
         Action("down", of: frame).setCommand(content.moveDown)
         Action("add", of: frame).setCommand(Command { [weak newTodo] in newTodo?.takeFocus() })
@@ -211,7 +223,7 @@ struct TodoWindow {
         for (keys, action) in [
             ("<Control>z", "undo"), ("<Control><Shift>z", "redo"), ("Escape", "cancel"), ("F2", "edit"),
             ("Delete", "delete"),
-            ("<Control>Return", "toggle"), ("<Alt>Up", "up"), ("<Alt>Down", "down"),
+            ("<Control><Shift>Delete", "delete-list"), ("<Control>Return", "toggle"), ("<Alt>Up", "up"), ("<Alt>Down", "down"),
         ] {
             frame.addShortcut(keys, for: "win.\(action)")
         }
