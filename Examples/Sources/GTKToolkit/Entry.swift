@@ -34,7 +34,7 @@ package final class Entry: Widget {
         guard text != self[.text] else { return }
         isWriting = true
         defer { isWriting = false }
-        // Text of the program is not typed by the user, who therefore cannot undo it here.
+        // The user can undo only typed text here.
         let canUndo = gtk_editable_get_enable_undo(opaquePointer)
         gtk_editable_set_enable_undo(opaquePointer, 0)
         self[.text] = text

@@ -60,7 +60,8 @@ final class TodoContent {
         search = Command { isSearching.value = true }
         cancel = Command(
             enabled: Property {
-                renamedList.value != nil || model.editedTodo.value != nil || isSearching.value || model.problem.value != nil
+                renamedList.value != nil || model.editedTodo.value != nil || isSearching.value
+                    || model.problem.value != nil
             }
         ) {
             if renamedList.value != nil {

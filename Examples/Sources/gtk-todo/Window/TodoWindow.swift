@@ -223,7 +223,8 @@ struct TodoWindow {
         for (keys, action) in [
             ("<Control>z", "undo"), ("<Control><Shift>z", "redo"), ("Escape", "cancel"), ("F2", "edit"),
             ("Delete", "delete"),
-            ("<Control><Shift>Delete", "delete-list"), ("<Control>Return", "toggle"), ("<Alt>Up", "up"), ("<Alt>Down", "down"),
+            ("<Control><Shift>Delete", "delete-list"), ("<Control>Return", "toggle"), ("<Alt>Up", "up"),
+            ("<Alt>Down", "down"),
         ] {
             frame.addShortcut(keys, for: "win.\(action)")
         }
