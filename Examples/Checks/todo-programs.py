@@ -28,24 +28,25 @@ class Todo:
             [program, file, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             preexec_fn=preparation,
         )
-        self.rest = b""
+        self.rest = {self.process.stdout: b"", self.process.stderr: b""}
 
     def send(self, *lines):
         self.process.stdin.write("".join(line + "\n" for line in lines).encode())
         self.process.stdin.flush()
 
     def line(self, stream=None):
-        """The next complete line of the output, or None at its end."""
+        """The next complete line of the output or of another stream, or None at its end."""
         stream = stream or self.process.stdout
         deadline = time.monotonic() + limit
-        while b"\n" not in self.rest:
+        rest = self.rest[stream]
+        while b"\n" not in rest:
             if not select.select([stream], [], [], max(deadline - time.monotonic(), 0))[0]:
                 raise Failed("no line was printed in time")
             data = os.read(stream.fileno(), 65_536)
             if not data:
                 return None
-            self.rest += data
-        line, self.rest = self.rest.split(b"\n", 1)
+            rest += data
+        line, self.rest[stream] = rest.split(b"\n", 1)
         return line.decode()
 
     def prints(self, expected):
@@ -125,7 +126,7 @@ def kill_while_importing(number):
     todo.send("add Milk")
     todo.prints("added Milk")
     todo.send(f"import {folder}/lines")
-    time.sleep(number * 0.12)
+    time.sleep(number * 0.15)
     was_confirmed = "imported 100000" in todo.kill()
     actual = texts(file)
     if actual[0] != "Milk" or len(actual) not in (1, 100_001) or was_confirmed and len(actual) == 1:
@@ -134,7 +135,7 @@ def kill_while_importing(number):
 
 def killed_imports():
     with ThreadPoolExecutor(2) as threads:
-        list(threads.map(kill_while_importing, range(10)))
+        list(threads.map(kill_while_importing, range(6)))
 
 
 def interrupted_import():
@@ -274,6 +275,28 @@ def full_file(directory):
         raise Failed("the todos in the file are not those that were confirmed")
 
 
+def damaged():
+    """A file whose pages are damaged is reported when they are read, and programs do not stop."""
+    file = os.path.join(folder, "pages.sqlite")
+    todo = Todo(file)
+    todo.send(*(f"add {number} " + "x" * 500 for number in range(200)))
+    for _ in range(200):
+        todo.line()
+    todo.ends(0)
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        root, = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'todo'").fetchone()
+        size, = connection.execute("PRAGMA page_size").fetchone()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with open(file, "r+b") as pages:
+        pages.seek((root - 1) * size)
+        pages.write(b"\xa5" * size)
+    todo = Todo(file)
+    todo.send("list", "add Milk", "lists")
+    todo.complains("is damaged")
+    todo.complains("is damaged")
+    todo.ends(1)
+
+
 def read_only():
     """A file that may not be changed is reported, and is left as it is."""
     directory = os.path.join(folder, "kept")
@@ -312,6 +335,7 @@ checks = {
     "four programs write at the same time": writers,
     "a lock of another program": locked,
     "a full disk": full_disk,
+    "a file with damaged pages": damaged,
     "a file that may not be changed": read_only,
 }
 for name, check in checks.items():

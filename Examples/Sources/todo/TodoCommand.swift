@@ -22,7 +22,7 @@ struct TodoCommand: AsyncParsableCommand {
 
             N is the number in the list, or in the result of the last search.
 
-            Exit status: 0 done, or quit; 1 a line was not performed; 64 wrong usage; 66 the file cannot be opened; 74 the input \
+            Exit status: 0 done, or quit; 1 a line was not performed, or the last change not written; 64 wrong usage; 66 the file cannot be opened; 74 the input \
             cannot be read; 128 and its number after a Unix signal.
             """
     )
@@ -96,6 +96,10 @@ struct TodoCommand: AsyncParsableCommand {
         ending.stopListening()
         screen.leave()
         bag.dispose()
+        if let problem = model.problem.value {
+            complain(problem.error.localizedDescription)
+            throw ExitCode(1)
+        }
         if let number = ending.unixSignal { throw ExitCode(128 + number) }
     }
 

@@ -81,6 +81,11 @@ struct TodoDesk {
         }
     }
 
+    /// Checks that the index of the search has exactly the rows of the table.
+    func checkIndex() throws {
+        try execute("INSERT INTO todoText (todoText, rank) VALUES ('integrity-check', 1)")
+    }
+
     /// Returns the number of a todo with a text.
     func id(_ text: String) throws -> Todo.ID {
         try #require(

@@ -35,6 +35,7 @@ struct UndoTests {
         model.redo.execute()
         desk.advance()
         #expect(try content == after, "\(name)")
+        try desk.checkIndex()
     }
 
     @Test func `each change can be undone and redone`() async throws {
@@ -104,6 +105,7 @@ struct UndoTests {
         model.deleteList.execute(list)
         desk.advance()
         #expect(try desk.texts.isEmpty)
+        try desk.checkIndex()
         model.undo.execute()
         desk.advance()
         #expect(try desk.texts == ["Milk", "Bread"])

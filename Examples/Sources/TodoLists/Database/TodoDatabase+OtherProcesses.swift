@@ -14,7 +14,7 @@ extension TodoDatabase {
     /// - Parameters:
     ///   - interval: The time between two looks.
     ///   - scheduler: The scheduler that measures the time.
-    /// - Returns: A disposable that ends it.
+    /// - Returns: A disposable that ends it. The database is kept until then.
     @discardableResult
     public func followOtherProcesses(
         every interval: Duration = .milliseconds(250),

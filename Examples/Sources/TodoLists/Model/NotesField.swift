@@ -1,6 +1,9 @@
 import RACBindings
 
 /// The notes of the selected todo, while a user may be changing them.
+///
+/// The selected todo arrives on the threads of the database, one value at a time, while the user types on the main thread. Only
+/// ``show(_:)`` changes `stored`. `modify` compares and replaces the text in one step, so no letter that is typed at that moment is lost.
 final class NotesField: Sendable {
     /// The text in the field.
     let text = MutableProperty("")

@@ -48,7 +48,7 @@ public final class TodoModel: Sendable {
     public let redoName: Property<String?>
     /// The progress of the import, or `nil` while nothing is imported.
     public let importProgress: Property<CommandProgress?>
-    /// Indicates whether a request is being written, or waits.
+    /// Indicates whether a request is being written, or waits. Waiting requests are dropped if the model is released.
     public let isWriting: Property<Bool>
     /// The failure of the last request, or `nil` if it has succeeded.
     public var problem: Property<TodoProblem?> { Property(requests.problem) }
