@@ -16,6 +16,11 @@ package final class Window: Widget {
         gtk_window_close(pointer())
     }
 
+    /// Calls a closure each time the user wants to close the window. The window stays open if the closure returns `true`.
+    package func handleCloseRequests(_ keepsOpen: @escaping @MainActor () -> Bool) {
+        handle("close-request") { _ in keepsOpen() }
+    }
+
     /// Shows the window.
     package func present(in application: Application) {
         gtk_window_set_application(pointer(), application.pointer())

@@ -33,6 +33,8 @@ final class TodoContent {
     let search: Command<Void, Void, Never>
     /// Ends the editing or the search, or else hides the problem.
     let cancel: Command<Void, Void, Never>
+    /// Writes typed text, and completes when all requests have been written or have failed.
+    let finish: Command<Void, Void, Never>
     let edit: Command<Void, Void, Never>
     let toggleDone: Command<Void, Void, Never>
     let delete: Command<Void, Void, Never>
@@ -73,6 +75,12 @@ final class TodoContent {
             } else {
                 model.dismissProblem.execute()
             }
+        }
+        finish = Command {
+            model.cancelImport.execute()
+            let texts = [model.saveEditing, model.saveNotes].map { $0.execute().ignoreFailure() }
+            // The runs end on the scheduler that has also begun all earlier requests, so `isWriting` then includes these.
+            return Signal.merge(texts).then { model.isWriting.filter { !$0 }.take(1).map { _ in } }
         }
         isSearching.filter { !$0 }.map { _ in "" }.bind(to: model.searchText).add(to: bag)
 

@@ -90,6 +90,29 @@ struct TodoWindow {
         showProblem(content.model)
         showImport(content.model)
         addActions(content)
+        writeBeforeClosing(content)
+    }
+
+    /// Writes typed text before the window closes. If this fails, the window stays open and shows the problem. The next attempt then
+    /// closes it in any case.
+    private func writeBeforeClosing(_ content: TodoContent) {
+        let model = content.model
+        let (canClose, hadProblem) = (MutableProperty(false), MutableProperty(false))
+        frame.handleCloseRequests {
+            if !canClose.value {
+                hadProblem.value = model.problem.value != nil
+                content.finish.execute()
+            }
+            // GTK ignores `close()` during this call. If the run has already ended, the result closes the window.
+            return !canClose.value
+        }
+        content.finish.completions
+            .filter { _ in hadProblem.value || model.problem.value == nil }
+            .subscribeOnMain { [weak frame] in
+                canClose.value = true
+                frame?.close()
+            }
+            .add(to: frame.lifetime)
     }
 
     private func showTitle(_ content: TodoContent) {
