@@ -201,14 +201,18 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The program with a window needs GTK. Without GTK, everything else can still be built.
+// The programs with a window need GTK. Without GTK, everything else can still be built.
 if isInstalled("gtk4") {
     package.targets += [
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
+        .target(
+            name: "GTKToolkit",
+            dependencies: ["CGTK", .product(name: "RACBindings", package: "ReactiveSignals")]
+        ),
         .executableTarget(
             name: "gtk-login",
             dependencies: [
-                "CGTK",
+                "GTKToolkit",
                 "Inspection",
                 "SignIn",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
@@ -289,6 +293,27 @@ if hasSQLite {
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+    ]
+}
+
+if isInstalled("gtk4"), hasSQLite {
+    package.targets += [
+        .executableTarget(
+            name: "gtk-todo",
+            dependencies: [
+                "GTKToolkit",
+                "Inspection",
+                "TodoLists",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [
+                .embedInCode("Window/TodoWindow.ui"),
+                .embedInCode("Window/TodoRow.ui"),
+                .embedInCode("Window/SidebarRow.ui"),
+                .embedInCode("Window/TodoWindow.css"),
+            ]
+        )
     ]
 }
 

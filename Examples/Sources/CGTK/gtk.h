@@ -6,6 +6,8 @@
 
 static inline GType type_of_boolean(void) { return G_TYPE_BOOLEAN; }
 static inline GType type_of_string(void) { return G_TYPE_STRING; }
+static inline GType type_of_double(void) { return G_TYPE_DOUBLE; }
+static inline GType type_of_object(void) { return G_TYPE_OBJECT; }
 
 #ifdef __linux__
 // A main loop other than Dispatch's serves the main queue with these two functions, as Foundation does. Dispatch exports the

@@ -1,6 +1,6 @@
 import ArgumentParser
-import CGTK
 import Foundation
+import GTKToolkit
 import Inspection
 import RACBindings
 import SignIn

@@ -1,4 +1,5 @@
 import Foundation
+import GTKToolkit
 import RACBindings
 
 /// Prints the state of the window's widgets for a reader who cannot see the window: a line for each change.

@@ -24,7 +24,7 @@ extension TodoDatabase {
         return Signal.interval(interval, on: scheduler)
             .deliver(on: writing)
             .subscribe { [self] _ in
-                // Another process may have locked the file. The next look then finds the same difference.
+                // After a failure, the next look finds the same difference.
                 guard let version = try? Self.version(of: connections), version != seen.value,
                     (try? announceChanges()) != nil
                 else {
@@ -40,7 +40,15 @@ extension TodoDatabase {
     }
 
     /// Lets all observations run their queries again.
+    ///
+    /// The transaction is deferred and writes nothing, so it needs no lock. An immediate one would wait for a lock of another process.
+    /// The looks of that time, and all requests after them, would then wait one after the other.
     private func announceChanges() throws {
-        try connections.write { try $0.notifyChanges(in: .fullDatabase) }
+        try connections.writeWithoutTransaction { database in
+            try database.inTransaction(.deferred) {
+                try database.notifyChanges(in: .fullDatabase)
+                return .commit
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-import CGTK
+import GTKToolkit
 import RACBindings
 import SignIn
 

@@ -1,6 +1,6 @@
 /// An indicator of an operation in progress.
-final class Spinner: Widget {
-    var isSpinning: Bool {
+package final class Spinner: Widget {
+    package var isSpinning: Bool {
         get { self[.spinning] }
         set { self[.spinning] = newValue }
     }

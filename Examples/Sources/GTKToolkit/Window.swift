@@ -2,24 +2,39 @@ import CGTK
 import RACBindings
 
 /// A window of an application. When the user closes the window, it is deallocated with everything that it holds.
-final class Window: Widget {
+package final class Window: Widget {
     /// The content of the window. The window keeps it.
-    var content: AnyObject?
+    package var content: AnyObject?
+
+    package var title: String {
+        get { self[.title] }
+        set { self[.title] = newValue }
+    }
+
+    /// Closes the window, as the user does.
+    package func close() {
+        gtk_window_close(pointer())
+    }
+
+    /// Calls a closure each time the user wants to close the window. The window stays open if the closure returns `true`.
+    package func handleCloseRequests(_ keepsOpen: @escaping @MainActor () -> Bool) {
+        handle("close-request") { _ in keepsOpen() }
+    }
 
     /// Shows the window.
-    func present(in application: Application) {
+    package func present(in application: Application) {
         gtk_window_set_application(pointer(), application.pointer())
         gtk_window_present(pointer())
     }
 
     /// Sends after each drawn frame. There are no frames before the window is presented.
-    var frames: Signal<Void, Never> {
+    package var frames: Signal<Void, Never> {
         guard let clock = gtk_widget_get_frame_clock(pointer()) else { return .empty }
         return Object.of(clock).emissions(of: "after-paint")
     }
 
     /// Returns the center of a widget, in the coordinates of the window's surface.
-    func middle(of widget: Widget) -> (x: Int, y: Int)? {
+    package func middle(of widget: Widget) -> (x: Int, y: Int)? {
         var bounds = graphene_rect_t()
         guard gtk_widget_get_mapped(widget.pointer()) != 0,
             gtk_widget_compute_bounds(widget.pointer(), pointer(), &bounds) != 0

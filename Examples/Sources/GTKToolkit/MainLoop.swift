@@ -6,9 +6,9 @@ import RACBindings
 ///
 /// This type contains all the code that integrates the loop.
 @MainActor
-final class MainLoop {
+package final class MainLoop {
     /// Runs actions on the loop, on the loop's clock.
-    let scheduler: LoopScheduler
+    package let scheduler: LoopScheduler
     private let wakeUp = LoopSource()
     /// The source is separate from `wakeUp`, because another thread can wake the loop while the next deadline is being set.
     private let deadline = LoopSource()
@@ -44,7 +44,7 @@ final class MainLoop {
     #endif
 
     /// Runs the loop until `isDone` returns true, or until a time limit.
-    func run(until isDone: @MainActor () -> Bool, atMost limit: Duration) {
+    package func run(until isDone: @MainActor () -> Bool, atMost limit: Duration) {
         let end = scheduler.now + limit
         let ticks = scheduler.schedule(after: .zero, every: .milliseconds(5)) {}
         while !isDone(), scheduler.now < end { g_main_context_iteration(nil, 1) }

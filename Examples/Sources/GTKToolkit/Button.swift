@@ -2,15 +2,15 @@ import CGTK
 import RACBindings
 
 /// A button that executes its command when the user presses the button.
-final class Button: Widget, CommandControl {
-    var commandAction: (@MainActor () -> Void)?
+package final class Button: Widget, CommandControl {
+    package var commandAction: (@MainActor () -> Void)?
 
-    var isEnabled: Bool {
+    package var isEnabled: Bool {
         get { isSensitive }
         set { isSensitive = newValue }
     }
 
-    required init(_ object: UnsafeMutablePointer<GObject>) {
+    package required init(_ object: UnsafeMutablePointer<GObject>) {
         super.init(object)
         emissions(of: "clicked")
             .subscribeOnMain { [weak self] in self?.commandAction?() }

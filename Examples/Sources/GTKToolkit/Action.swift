@@ -2,16 +2,16 @@ import CGTK
 import RACBindings
 
 /// A named action of a window. Keys, buttons and menus trigger the action, and are disabled when the action is disabled.
-final class Action: Object, CommandControl {
-    var commandAction: (@MainActor () -> Void)?
+package final class Action: Object, CommandControl {
+    package var commandAction: (@MainActor () -> Void)?
 
-    var isEnabled: Bool {
+    package var isEnabled: Bool {
         get { self[.enabled] }
         set { self[.enabled] = newValue }
     }
 
     /// Creates an action of a window, which holds the action. GTK's name for the action is `win.` followed by the name.
-    convenience init(_ name: String, of window: Window) {
+    package convenience init(_ name: String, of window: Window) {
         guard let action = g_simple_action_new(name, nil) else { fatalError("GTK has made no action") }
         self.init(action)
         g_action_map_add_action(window.opaquePointer, action)
@@ -22,7 +22,7 @@ final class Action: Object, CommandControl {
             .add(to: window.lifetime)
     }
 
-    required init(_ object: UnsafeMutablePointer<GObject>) {
+    package required init(_ object: UnsafeMutablePointer<GObject>) {
         super.init(object)
         emissions(of: "activate")
             .subscribeOnMain { [weak self] in self?.commandAction?() }

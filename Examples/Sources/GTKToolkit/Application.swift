@@ -3,11 +3,11 @@ import Foundation
 import RACBindings
 
 /// A program with windows. The program ends when the last window is closed.
-final class Application: Object {
-    let loop = MainLoop()
+package final class Application: Object {
+    package let loop = MainLoop()
 
     /// Creates an application. Returns `nil` if there is no display for its windows.
-    convenience init?(named name: String) {
+    package convenience init?(named name: String) {
         guard gtk_init_check() != 0, let application = gtk_application_new(name, G_APPLICATION_NON_UNIQUE) else {
             return nil
         }
@@ -15,28 +15,28 @@ final class Application: Object {
     }
 
     /// Runs the loop until no window is open and every `hold()` has been released.
-    func run() {
+    package func run() {
         g_application_run(pointer(), 0, nil)
     }
 
     /// Lets the program continue without a window, until `release()`.
-    func hold() {
+    package func hold() {
         g_application_hold(pointer())
     }
 
-    func release() {
+    package func release() {
         g_application_release(pointer())
     }
 
     /// Assigns a key to an action, in all windows that have the action.
-    func setKey(_ key: String, for action: String) {
+    package func setKey(_ key: String, for action: String) {
         key.withCString { key in
             gtk_application_set_accels_for_action(pointer(), action, [key, nil])
         }
     }
 
     /// Adds styles for all widgets of the program.
-    func addStyles(_ styles: [UInt8]) {
+    package func addStyles(_ styles: [UInt8]) {
         guard let provider = gtk_css_provider_new() else { return }
         styles.withUnsafeBufferPointer { styles in
             styles.withMemoryRebound(to: CChar.self) { styles in
@@ -49,7 +49,7 @@ final class Application: Object {
     }
 
     /// Sets whether windows are dark.
-    func setDark(_ isDark: Bool) {
+    package func setDark(_ isDark: Bool) {
         guard let settings = gtk_settings_get_default() else { return }
         Object.of(settings)[.prefersDark] = isDark
     }

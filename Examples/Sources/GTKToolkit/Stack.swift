@@ -1,6 +1,6 @@
 /// Several pages in one place. Only one page is visible.
-final class Stack: Widget {
-    var visiblePage: String {
+package final class Stack: Widget {
+    package var visiblePage: String {
         get { self[.visibleChildName] }
         set { self[.visibleChildName] = newValue }
     }

@@ -27,7 +27,11 @@ final class LoopSource: Sendable {
     /// Attaches the source to the loop, which calls `action` whenever the source is due.
     @MainActor
     func start(_ action: @escaping @MainActor () -> Void) {
-        g_source_set_callback(source, { Callback.call($0) }, Callback.retained(action)) { Callback.release($0) }
+        let callback = Callback.retained {
+            action()
+            return true
+        }
+        g_source_set_callback(source, { Callback.call($0) }, callback) { Callback.release($0) }
         // The source has the priority of drawing, because otherwise a flood of values would prevent drawing. Input has a higher
         // priority.
         g_source_set_priority(source, GDK_PRIORITY_REDRAW)

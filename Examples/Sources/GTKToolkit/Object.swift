@@ -7,14 +7,14 @@ import RACBindings
 /// objects of the children. The GObject releases this object at its end. If a reference to this object remains, ``object`` is
 /// `nil`, and GTK's functions only print a warning.
 @MainActor
-class Object: LifetimeProviding {
-    private static let key = "Swift"
+package class Object: LifetimeProviding {
+    static let key = "Swift"
 
-    let lifetime = Lifetime()
+    package let lifetime = Lifetime()
     private(set) var object: UnsafeMutablePointer<GObject>?
 
     /// Creates the Swift object of a GObject. Must be called only once for each GObject.
-    required init(_ object: UnsafeMutablePointer<GObject>) {
+    package required init(_ object: UnsafeMutablePointer<GObject>) {
         self.object = object
         precondition(g_object_get_data(object, Self.key) == nil, "this GObject already has a Swift object")
         g_object_set_data_full(object, Self.key, Unmanaged.passRetained(self).toOpaque()) { data in
@@ -48,23 +48,35 @@ class Object: LifetimeProviding {
 
     /// Sends for each emission of a signal of GLib. Completes when the object is released. The signal does not retain the
     /// object.
-    func emissions(of name: String) -> Signal<Void, Never> {
+    package func emissions(of name: String) -> Signal<Void, Never> {
         Signal.onMain { [weak self] subscriber in
             guard let self else { return subscriber.complete() }
             let handler = self.connect(name) { subscriber.send(()) }
-            subscriber.onDispose { [weak self] in
-                if let object = self?.object { g_signal_handler_disconnect(object, handler) }
-            }
+            subscriber.onDispose { [weak self] in self?.disconnect(handler) }
         }
         .take(during: lifetime)
     }
 
+    func disconnect(_ handler: gulong) {
+        if let object { g_signal_handler_disconnect(object, handler) }
+    }
+
     /// Connects a closure to a signal that has any arguments.
     private func connect(_ name: String, _ action: @escaping @MainActor () -> Void) -> gulong {
-        let data = Callback.retained(action)
-        let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data)
-        g_closure_add_finalize_notifier(closure, data) { data, _ in Callback.release(data) }
-        g_closure_set_marshal(closure) { closure, _, _, _, _, _ in _ = Callback.call(closure?.pointee.data) }
-        return g_signal_connect_closure(object, name, closure, 0)
+        handle(name) { _ in
+            action()
+            return false
+        }
+    }
+
+    /// Connects a handler to a signal of GLib until the object is released. Returns the number of the handler.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the signal.
+    ///   - handler: Reads the arguments of an emission. If the signal has a Boolean result, the result of the handler is the result
+    ///     of the signal: `true` means that the emission is handled.
+    @discardableResult
+    func handle(_ name: String, _ handler: @escaping @MainActor (EmissionArguments) -> Bool) -> gulong {
+        g_signal_connect_closure(object, name, EmissionHandler.closure(handler), 0)
     }
 }
