@@ -344,7 +344,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(issues.withLock { $0.count } == 1)
     }
 
-    @Test func `without an observer, explore throws an OrderFailure for a failed #require, which is recorded as an issue only once`() throws {
+    @Test func `explore without an observer throws for a failed #require, which is recorded as an issue once`() throws {
         let issues = Lock<[String]>([])
         try withKnownIssue {
             let failure = try #require(throws: OrderFailure.self) {
