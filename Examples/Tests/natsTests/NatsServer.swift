@@ -51,6 +51,12 @@ final class NatsServer: @unchecked Sendable {
         self.process = nil
     }
 
+    /// Deletes all stored streams. The server must not run.
+    func removeStreams() throws {
+        try FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
     /// Returns a port that was free just now.
     private static func freePort() throws -> UInt16 {
         #if canImport(Darwin)

@@ -100,6 +100,24 @@ struct ServerTests {
         #expect(Set(record.values.joined().map(\.text)).count == 20_000)
     }
 
+    @Test func `a stream keeps its epoch, and a stream that replaces it has another one`() async throws {
+        try await createStream(limit: 5)
+        _ = await publish(0..<1)
+        let epoch = try #require(try await read(1, from: .first).first).epoch
+        #expect(epoch > 0)
+        server.kill()
+        try server.start()
+        try await createStream(limit: 5)
+        #expect(try await read(1, from: .first).first?.epoch == epoch)
+        server.kill()
+        try server.removeStreams()
+        try server.start()
+        try await createStream(limit: 5)
+        _ = await publish(0..<1)
+        let next = try #require(try await read(1, from: .first).first).epoch
+        #expect(next > 0 && next != epoch)
+    }
+
     @Test func `a consumer does not begin after messages that the stream has discarded`() async throws {
         try await createStream(limit: 5)
         _ = await publish(0..<20)

@@ -2,7 +2,7 @@ import CNats
 import RACBindings
 
 extension NatsCluster {
-    /// Creates a stream, unless a stream of the name exists.
+    /// Creates a stream with a new epoch, unless a stream of the name exists.
     ///
     /// - *Completes* without a value when the stream exists.
     /// - *Fails* if the cluster cannot be reached, or cannot create the stream. Another attempt is harmless.
@@ -32,12 +32,8 @@ extension NatsCluster {
 
     private func addStream(_ stream: String, subjects: [String], copies: Int, limit: Int) throws(NatsError) {
         let connection = try Connection(to: self)
-        var present: UnsafeMutablePointer<jsStreamInfo>?
-        let status = js_GetStreamInfo(&present, connection.stream, stream, nil, nil)
-        jsStreamInfo_Destroy(present)
-        if status == NATS_OK { return }
-        guard status == NATS_NOT_FOUND else { return try NatsError.check("js_GetStreamInfo", status) }
-        let names = CStrings([stream])
+        if try connection.hasStream(stream) { return }
+        let names = CStrings([stream, StreamEpoch.makeDescription()])
         let filters = CStrings(subjects)
         var configuration = jsStreamConfig()
         jsStreamConfig_Init(&configuration)
@@ -46,10 +42,24 @@ extension NatsCluster {
         configuration.MaxMsgs = Int64(limit)
         let created = withExtendedLifetime((names, filters)) {
             configuration.Name = names[0]
+            configuration.Description = names[1]
             configuration.Subjects = filters.pointers
             configuration.SubjectsLen = Int32(subjects.count)
             return js_AddStream(nil, connection.stream, &configuration, nil, nil)
         }
+        // Another process may have created the stream in the meantime, with another epoch.
+        if created != NATS_OK, try connection.hasStream(stream) { return }
         try NatsError.check("js_AddStream", created)
+    }
+}
+
+extension Connection {
+    fileprivate func hasStream(_ name: String) throws(NatsError) -> Bool {
+        var present: UnsafeMutablePointer<jsStreamInfo>?
+        let status = js_GetStreamInfo(&present, stream, name, nil, nil)
+        jsStreamInfo_Destroy(present)
+        if status == NATS_NOT_FOUND { return false }
+        try NatsError.check("js_GetStreamInfo", status)
+        return true
     }
 }

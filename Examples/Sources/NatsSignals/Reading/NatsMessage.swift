@@ -8,7 +8,8 @@ public struct NatsMessage: Sendable, Equatable {
     public let data: [UInt8]
     /// The number of the message in its stream.
     public let sequence: UInt64
-    /// The time of the stream's creation, in nanoseconds since 1970. Sequences of different epochs are not comparable.
+    /// The number with which ``NatsCluster/createStream(_:subjects:copies:keeping:)`` has created the stream, or 0 for a stream that
+    /// was created by other means. Sequences of different epochs are not comparable.
     public let epoch: Int64
     /// The number of the message among those that its consumer has sent, counted from 1 without gaps.
     let delivery: UInt64

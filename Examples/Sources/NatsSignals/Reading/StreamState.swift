@@ -6,13 +6,15 @@ struct StreamState {
     let first: UInt64
     let last: UInt64
 
+    // The time of the creation is no identity: each server of a cluster has its own.
     /// Asks a server. Blocks the calling thread.
     init(of stream: String, _ connection: Connection) throws(NatsError) {
         var information: UnsafeMutablePointer<jsStreamInfo>?
         try NatsError.check("js_GetStreamInfo", js_GetStreamInfo(&information, connection.stream, stream, nil, nil))
         defer { jsStreamInfo_Destroy(information) }
         guard let information else { throw .disconnected }
-        epoch = information.pointee.Created
+        let description = information.pointee.Config?.pointee.Description.map { String(cString: $0) }
+        epoch = StreamEpoch.number(in: description ?? nil) ?? 0
         first = information.pointee.State.FirstSeq
         last = information.pointee.State.LastSeq
     }
