@@ -100,7 +100,12 @@ let package = Package(
         ),
         .testTarget(
             name: "marblesTests",
-            dependencies: ["marbles", .product(name: "RACSchedulers", package: "ReactiveSignals")]
+            dependencies: [
+                "MarbleOperators",
+                "OperatorDocumentation",
+                "marbles",
+                .product(name: "RACSchedulers", package: "ReactiveSignals"),
+            ]
         ),
         .target(
             name: "TerminalDrawing",

@@ -13,7 +13,7 @@ import traceback
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "BrowserChecks"))
 # The checks, in the order in which they are run.
-import operators, inputs, limits, surroundings, orders  # noqa: E401, E402, F401
+import operators, texts, inputs, chains, limits, surroundings, orders  # noqa: E401, E402, F401
 from browser import Browser  # noqa: E402
 from checking import CHECKS, expect  # noqa: E402
 from playground import Playground, Waiting  # noqa: E402
@@ -70,7 +70,7 @@ def save(playground, folder):
         "flatten": ("flattenMap", {}),
         "chain": (
             "debounce",
-            {"self": "-b-a-----b----------|", "interval": "2", "2": "switchMap", "2.a": "--1--1--1--1|", "2.b": "--2--2--2|"},
+            {"self": "-ab---a-----b--------|", "interval": "2", "2": "switchMap", "2.a": "--1--1--1--1|", "2.b": "--2--2--2|"},
         ),
         "again": ("map", {"self": "-1-2-#", "self.kind": "cold", "2": "retry-count", "2.count": "2", "3": "scan"}),
         "malformed": ("debounce", {"self": "-1-(23)--?-4|"}),

@@ -10,6 +10,8 @@ struct PlaygroundGuide: Codable, Sendable, Equatable {
     struct Name: Codable, Sendable, Hashable {
         let text: String
         let framework: String
+        /// Indicates whether the name corresponds directly to the operator.
+        var isDirect: Bool
     }
 
     /// The documentation of a demonstration's operator.
@@ -106,8 +108,11 @@ extension PlaygroundGuide.Other {
 extension OtherName {
     fileprivate func add(to purposes: inout [String], _ names: inout [PlaygroundGuide.Name]) {
         if let framework {
-            let name = PlaygroundGuide.Name(text: text, framework: framework)
-            if !names.contains(name) { names.append(name) }
+            if let index = names.firstIndex(where: { $0.text == text && $0.framework == framework }) {
+                names[index].isDirect = names[index].isDirect || isDirect
+            } else {
+                names.append(PlaygroundGuide.Name(text: text, framework: framework, isDirect: isDirect))
+            }
         } else if !purposes.contains(text) {
             purposes.append(text)
         }

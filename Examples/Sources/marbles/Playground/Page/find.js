@@ -41,9 +41,11 @@ export function findOperators({ field, list, operators, others, onChoose, announ
     }));
     const more = found.length - most;
     if (more > 0) list.append(item(hint(`and ${more} more`)));
-    const elsewhere = query === "" ? [] : searchOthers(query, others);
-    list.append(...elsewhere.map(({ name, here, purpose }) => {
-      return item(code(name), " is ", code(here), " here: ", hint(`no operator${purpose ? `, but to ${purpose}` : ""}`));
+    // Other declarations are of interest if no operator has this name.
+    const isNamed = matches.some(({ rank }) => rank >= ranks.sameName);
+    const elsewhere = query === "" || isNamed ? [] : searchOthers(query, others);
+    list.append(...elsewhere.map(({ name, framework, here, purpose }) => {
+      return item(code(name), ` in ${framework} is `, code(here), " ", hint(purpose ? `${purpose} (no operator)` : "no operator"));
     }));
     if (query !== "" && found.length === 0 && elsewhere.length === 0) list.append(item(hint("No operator is found.")));
     if (query !== "") announce(`Operators found: ${found.length}`);
@@ -59,6 +61,11 @@ export function findOperators({ field, list, operators, others, onChoose, announ
   });
 }
 
+/** How well an operator fits. */
+const ranks = {
+  ownName: 8, sameName: 7, beginning: 6, code: 5, beginningOfPurpose: 4, purpose: 3, similarName: 2, sentence: 1, anywhere: 0,
+};
+
 /** Returns the operators that fit a text, the best ones first, each with the reason. */
 function search(query, operators) {
   const words = query.split(/\s+/);
@@ -66,37 +73,46 @@ function search(query, operators) {
   const begins = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}`, "iu"));
   const hasWords = (text) => begins.every((word) => word.test(text));
   const matches = operators.flatMap((operator) => {
-    const { title, family, guide = { name: "", summary: "", purposes: [], names: [] } } = operator;
+    const { title, family, guide } = operator;
+    if (!guide) return [];
     const summary = plain(guide.summary);
-    const own = baseOf(guide.name || title).toLowerCase();
+    const own = baseOf(guide.name).toLowerCase();
     const sameName = guide.names.filter(({ text }) => text.toLowerCase() === query || baseOf(text).toLowerCase() === query);
     const similarName = guide.names.filter(({ text }) => has(text));
     const purpose = guide.purposes.find(hasWords);
     const named = (names) => `${names[0].text} in ${[...new Set(names.map(({ framework }) => framework))].join(", ")}`;
     const candidates = [
-      [own === query, 7, summary],
-      [sameName.length > 0, 6, () => named(sameName)],
-      [own.startsWith(query), 5, summary],
-      [has(title), 4, summary],
-      [purpose, 3, purpose],
-      [similarName.length > 0, 2, () => named(similarName)],
-      [hasWords(summary), 1, summary],
-      [has(`${title} ${family} ${guide.purposes.join(" ")} ${summary}`), 0, summary],
+      [own === query, ranks.ownName, summary],
+      [sameName.length > 0, ranks.sameName, () => named(sameName)],
+      [own.startsWith(query), ranks.beginning, summary],
+      [has(title), ranks.code, summary],
+      [purpose?.toLowerCase().startsWith(words[0]), ranks.beginningOfPurpose, purpose],
+      [purpose, ranks.purpose, purpose],
+      [similarName.length > 0, ranks.similarName, () => named(similarName)],
+      [hasWords(summary), ranks.sentence, summary],
+      [has(`${title} ${family} ${guide.purposes.join(" ")} ${summary}`), ranks.anywhere, summary],
     ];
     const best = candidates.find(([fits]) => fits);
     if (!best) return [];
     const [, rank, reason] = best;
-    return [{ operator, rank, reason: typeof reason === "function" ? reason() : reason }];
+    return [{ operator, own, rank, reason: typeof reason === "function" ? reason() : reason }];
   });
-  return matches.sort((one, other) => other.rank - one.rank);
+  // The forms of an operator that fit by a purpose or a sentence are one result.
+  const isNew = ({ own, rank }, index) => {
+    return rank >= ranks.code || matches.findIndex((match) => match.own === own && match.rank === rank) === index;
+  };
+  return matches.filter(isNew).sort((one, other) => other.rank - one.rank);
 }
 
 /** Returns the declarations without a demonstration that another framework calls like this, or that have this name here. */
 function searchOthers(query, others) {
   return others.flatMap(({ name, purposes = [], names = [] }) => {
-    const match = names.find(({ text }) => text.toLowerCase() === query || baseOf(text).toLowerCase() === query);
-    return match ? [{ name: match.text, here: name, purpose: purposes[0] }] : [];
-  }).slice(0, mostOthers);
+    const exact = names.find(({ text }) => text.toLowerCase() === query);
+    const match = exact ?? names.find(({ text }) => baseOf(text).toLowerCase() === query);
+    if (!match) return [];
+    const rank = 2 * Number(match.isDirect) + Number(match === exact);
+    return [{ name: match.text, framework: match.framework, here: name, purpose: purposes[0], rank }];
+  }).sort((one, other) => other.rank - one.rank).slice(0, mostOthers);
 }
 
 function plain(text) {

@@ -26,7 +26,7 @@ export function showGuide(place, { guide }, operators) {
   const others = otherNames(guide);
   const elsewhere = place.querySelector("#elsewhere");
   elsewhere.hidden = others.length === 0;
-  elsewhere.replaceChildren("Elsewhere: ", ...others.flatMap(([name, frameworks], index) => {
+  elsewhere.replaceChildren("In other frameworks: ", ...others.flatMap(([name, frameworks], index) => {
     return [index > 0 ? ", " : "", make("code", name), ` (${frameworks.join(", ")})`];
   }));
   const documentation = place.querySelector("#documentation");
@@ -39,10 +39,10 @@ export function showGuide(place, { guide }, operators) {
 /** Returns the names in other frameworks that differ from the own name, each with its frameworks. */
 function otherNames({ name, names }) {
   const found = new Map();
-  for (const { text, framework } of names) {
-    const short = baseOf(text);
-    // A name of several words is code and no name.
-    if (short === baseOf(name) || /\s/.test(text)) continue;
+  for (const { text, framework, isDirect } of names) {
+    // The argument of flatMap(.latest) belongs to the name.
+    const short = text.includes("(.") ? text : baseOf(text);
+    if (!isDirect || short === baseOf(name)) continue;
     if (!found.has(short)) found.set(short, new Set());
     found.get(short).add(framework);
   }

@@ -12,8 +12,8 @@ function make(name, attributes = {}, ...children) {
 
 /** What hot and cold mean, for the switch of an input. */
 const temperatures = {
-  hot: "Hot: it sends at these times, subscribed to or not.",
-  cold: "Cold: it starts anew at each subscription.",
+  hot: "Hot: it sends with or without subscribers.",
+  cold: "Cold: it starts again for each subscription.",
 };
 
 /**

@@ -26,7 +26,10 @@ let mostSteps = 1;
 /** The steps, the fields of all inputs and parameters, and the last answer of the server. */
 let state;
 const address = new Address(query);
-const clock = new Clock(find("run"), (isRunning) => { find("clock").textContent = isRunning ? "Stop the clock" : "Run the clock"; });
+const clock = new Clock(find("run"), (isRunning) => {
+  find("clock").textContent = isRunning ? "Stop the clock" : "Run the clock";
+  find("words").classList.toggle("future", isRunning);
+});
 
 start();
 
@@ -230,21 +233,22 @@ function take(answer) {
     state.rows = answer.rows;
     find("words").textContent = describe(answer);
     announceLater(find("words").textContent);
-    offerStep(answer.values);
   }
+  offerStep(answer);
   rescale();
 }
 
 /** Offers the operators that can follow, or the reason why none can. */
-function offerStep(values) {
+function offerStep({ values, problem }) {
   const isFull = state.steps.length + 1 >= mostSteps;
   const then = find("then");
   fillWithFollowers(then, operators, values);
   then.prepend(new Option("Add a step…", ""));
   then.value = "";
   then.disabled = isFull || !values;
-  find("then-hint").textContent = isFull ? `A chain has at most ${mostSteps} operators.`
-    : values ? "It gets this result. Texts and numbers are converted."
+  find("clock").disabled = Boolean(problem);
+  find("then-hint").textContent = problem ? "" : isFull ? `A chain has at most ${mostSteps} operators.`
+    : values ? "Applies to this result. Texts and numbers are converted."
     : "No operator can follow: the values are neither numbers nor texts nor booleans.";
 }
 

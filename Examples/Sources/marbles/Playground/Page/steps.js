@@ -11,7 +11,7 @@ const accepted = { numbers: ["numbers", "texts"], texts: ["numbers", "texts"], b
 export const examples = [
   {
     title: "debounce, then switchMap",
-    query: "operator=debounce&self=-b-a-----b----------|&interval=2&2=switchMap&2.a=--1--1--1--1|&2.b=--2--2--2|",
+    query: "operator=debounce&self=-ab---a-----b--------|&interval=2&2=switchMap&2.a=--1--1--1--1|&2.b=--2--2--2|",
     text: "A search: it waits for a pause, and a new query drops the old answers.",
   },
   {

@@ -8,6 +8,9 @@ public struct OtherName: Sendable, Hashable {
     public let framework: String?
     /// The name of the declaration with its labels: `map(_:)`.
     public let here: String
+    /// Indicates whether the two correspond directly, as in the tables of `Operators.md`. The other tables also have names that
+    /// only a combination of several declarations replaces.
+    public let isDirect: Bool
 
     /// Reads the tables of the pages `Operators.md` and `From….md`.
     ///
@@ -36,21 +39,26 @@ public struct OtherName: Sendable, Hashable {
             let here = code(in: cells[1]).map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }
             if titles[0] == "to" {
                 let purpose = cells[0].replacing("`", with: "").trimmingPrefix("… ")
-                names += here.map { OtherName(text: String(purpose), framework: nil, here: $0) }
-                for (title, cell) in zip(titles, cells).dropFirst(2) { names += pairs(code(in: cell), title, here) }
+                names += here.map { OtherName(text: String(purpose), framework: nil, here: $0, isDirect: true) }
+                for (title, cell) in zip(titles, cells).dropFirst(2) {
+                    names += pairs(code(in: cell), title, here, isDirect: true)
+                }
             } else {
-                names += pairs(code(in: cells[0]), titles[0], here)
+                names += pairs(code(in: cells[0]), titles[0], here, isDirect: false)
             }
         }
         return names
     }
 
     /// Pairs the names of a row. Lists of the same length correspond to each other.
-    private static func pairs(_ theirs: [String], _ framework: String, _ here: [String]) -> [OtherName] {
-        if theirs.count == here.count {
-            return zip(theirs, here).map { OtherName(text: $0, framework: framework, here: $1) }
-        }
-        return theirs.flatMap { name in here.map { OtherName(text: name, framework: framework, here: $0) } }
+    private static func pairs(
+        _ theirs: [String],
+        _ framework: String,
+        _ here: [String],
+        isDirect: Bool
+    ) -> [OtherName] {
+        let pairs = theirs.count == here.count ? Array(zip(theirs, here)) : theirs.flatMap { name in here.map { (name, $0) } }
+        return pairs.map { OtherName(text: $0, framework: framework, here: $1, isDirect: isDirect) }
     }
 
     private static func cells(of line: String) -> [String] {
