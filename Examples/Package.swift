@@ -96,11 +96,16 @@ let package = Package(
             ],
             // The files of the page are separate, for editors and browsers. The program finds them next to itself, from any
             // working directory.
-            resources: [.copy("Playground/Page")]
+            resources: [.copy("Playground/Page"), .copy("Playground/guide.json")]
         ),
         .testTarget(
             name: "marblesTests",
-            dependencies: ["marbles", .product(name: "RACSchedulers", package: "ReactiveSignals")]
+            dependencies: [
+                "MarbleOperators",
+                "OperatorDocumentation",
+                "marbles",
+                .product(name: "RACSchedulers", package: "ReactiveSignals"),
+            ]
         ),
         .target(
             name: "TerminalDrawing",

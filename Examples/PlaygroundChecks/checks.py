@@ -13,7 +13,7 @@ import traceback
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "BrowserChecks"))
 # The checks, in the order in which they are run.
-import operators, inputs, limits, surroundings, orders  # noqa: E401, E402, F401
+import operators, texts, inputs, chains, limits, surroundings, orders  # noqa: E401, E402, F401
 from browser import Browser  # noqa: E402
 from checking import CHECKS, expect  # noqa: E402
 from playground import Playground, Waiting  # noqa: E402
@@ -65,15 +65,21 @@ def run(program, pictures):
 def save(playground, folder):
     """Saves screenshots, to be looked at."""
     cases = {
-        "combine": ("combineLatest", {}),
+        "first": ("debounce", {}),
+        "closure": ("filter", {}),
         "flatten": ("flattenMap", {}),
+        "chain": (
+            "debounce",
+            {"self": "-ab---a-----b--------|", "interval": "2", "2": "switchMap", "2.a": "--1--1--1--1|", "2.b": "--2--2--2|"},
+        ),
+        "again": ("map", {"self": "-1-2-#", "self.kind": "cold", "2": "retry-count", "2.count": "2", "3": "scan"}),
         "malformed": ("debounce", {"self": "-1-(23)--?-4|"}),
         "endless": ("retry", {"self": "-1-#"}),
         "time-out": ("retry", {"self": "#"}),
     }
     for name, (operator, fields) in cases.items():
         for dark in (False, True):
-            for width, height in ((1000, 760), (360, 740)):
+            for width, height in ((1400, 900), (390, 844)):
                 page = playground.open(operator, width, height, width < 500, dark, **fields)
                 page.settle()
                 page.picture(f"{folder}/{name}-{'dark' if dark else 'light'}-{'wide' if width > 500 else 'narrow'}.png")

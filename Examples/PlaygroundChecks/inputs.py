@@ -6,7 +6,7 @@ from playground import field, marble, unit, words
 
 @check
 def an_event_can_be_dragged(playground):
-    page = playground.open("map", self="--1--2---|", factor="3")
+    page = playground.open("map", self="--1--2---|", number="3")
     before = page.evaluate("document.getElementById('results').innerHTML")
     page.drag(marble(1), right=2 * unit(page))
     page.wait(f"document.querySelector('{field()}').value === '--1----2-|'")
@@ -31,7 +31,7 @@ def an_event_can_be_dragged(playground):
 
 @check
 def the_result_follows_while_the_button_is_down(playground):
-    page = playground.open("map", self="--1--2---|", factor="3")
+    page = playground.open("map", self="--1--2---|", number="3")
     x, y = page.center(marble(0))
     step = unit(page)
     page.mouse("mouseMoved", x, y, buttons=0)
@@ -49,7 +49,7 @@ def the_result_follows_while_the_button_is_down(playground):
 
 @check
 def an_event_can_be_dragged_away(playground):
-    page = playground.open("map", self="--1--2---|", factor="3")
+    page = playground.open("map", self="--1--2---|", number="3")
     page.drag(marble(0), right=0, down=-150)
     page.wait(f"document.querySelector('{field()}').value === '-----2---|'")
     expect(words(page), "Result: 6 at 5, completed at 9.")
@@ -57,7 +57,7 @@ def an_event_can_be_dragged_away(playground):
 
 @check
 def a_click_on_a_line_adds_a_value(playground):
-    page = playground.open("map", self="--1--2---|", factor="3")
+    page = playground.open("map", self="--1--2---|", number="3")
     x, y = page.center(marble(0))
     page.click_at(x + 5 * unit(page), y)
     page.wait(f"document.querySelector('{field()}').value === '--1--2-3-|'")
@@ -78,7 +78,7 @@ def a_diagram_can_be_typed(playground):
 
 @check
 def a_malformed_diagram_is_told_at_its_field(playground):
-    page = playground.open("map", self="--1--2---|", factor="3")
+    page = playground.open("map", self="--1--2---|", number="3")
     page.type_into(field(), "--1--?2--|")
     page.wait("document.querySelector('#input-0[aria-invalid]')")
     expect(page.text("#input-0-error p"), "'?' means nothing in a marble diagram")
@@ -112,7 +112,7 @@ def a_malformed_diagram_is_told_at_its_field(playground):
 
 @check
 def what_is_malformed_in_the_address_is_told_too(playground):
-    page = playground.open("map", self="--1--(2", factor="3")
+    page = playground.open("map", self="--1--(2", number="3")
     page.settle()
     expect(page.text("#input-0-error p"), "this group is never closed")
     expect(page.value(field()), "--1--(2")
@@ -134,7 +134,7 @@ def two_inputs_are_changed_apart(playground):
 
 @check
 def events_are_moved_added_and_removed_with_the_keyboard(playground):
-    page = playground.open("map", self="--1--2---|", factor="3")
+    page = playground.open("map", self="--1--2---|", number="3")
     page.evaluate(f"document.querySelector('{field()}').focus()")
     places = []
     for _ in range(4):
@@ -174,7 +174,7 @@ def events_are_moved_added_and_removed_with_the_keyboard(playground):
 
 @check
 def buttons_add_and_remove(playground):
-    page = playground.open("map", self="--1--2---|", factor="3")
+    page = playground.open("map", self="--1--2---|", number="3")
     buttons = [f"#inputs .head button:nth-of-type({number})" for number in (1, 2)]
     expect(page.evaluate(f"document.querySelector('{buttons[1]}').disabled"), True, "nothing is selected, and Remove is off")
     page.click(buttons[0])

@@ -39,7 +39,7 @@ def a_run_that_traps_does_not_stop_the_server(playground):
     page = playground.open("rehearsal-trap")
     page.settle()
     expect(page.text("#problem"), "The operator has stopped its process: this was to happen")
-    expect(playground.answer("map", self="-1-|", factor="2")["rows"][-1]["events"][0]["text"], "2")
+    expect(playground.answer("map", self="-1-|", number="2")["rows"][-1]["events"][0]["text"], "2")
 
 
 @check

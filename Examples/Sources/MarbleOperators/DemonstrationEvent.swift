@@ -23,9 +23,14 @@ public struct DemonstrationEvent: Sendable, Equatable {
 
     /// Creates an event from a marble event. Times count from `start`, in frames.
     init<Value, Failure>(_ event: MarbleEvent<Value, Failure>, after start: Double = 0) {
-        time = start + event.time / .seconds(1)
+        self.init(event.event, at: start + event.time / .seconds(1))
+    }
+
+    /// Creates an event from an event of a signal.
+    init<Value, Failure>(_ event: Event<Value, Failure>, at time: Double) {
+        self.time = time
         kind =
-            switch event.event {
+            switch event {
             case .next(let value): .value(Self.text(of: value))
             case .failed: .failure
             case .completed: .completion

@@ -49,8 +49,11 @@ public struct DemonstrationInput: Sendable {
     }
 
     /// The same input, which starts again for each subscription.
-    var cold: DemonstrationInput {
-        DemonstrationInput(label, diagram, values, isHot: false, canFail: canFail)
+    var cold: DemonstrationInput { with(isHot: false) }
+
+    /// Returns the same input, which is hot or cold.
+    func with(isHot: Bool) -> DemonstrationInput {
+        DemonstrationInput(label, diagram, values, isHot: isHot, canFail: canFail)
     }
 
     /// The same input, without `#` in its diagram.
@@ -67,8 +70,8 @@ public struct DemonstrationParameter: Sendable {
         case integer(ClosedRange<Int>)
         /// A whole number of seconds. A second is a frame.
         case seconds(ClosedRange<Int>)
-        /// One of the listed texts.
-        case choice([String])
+        /// One of the listed closures, by its id.
+        case closure([DemonstrationClosure])
     }
 
     /// The name, as in the declaration: `count`.
@@ -86,11 +89,17 @@ public struct DemonstrationParameter: Sendable {
         DemonstrationParameter(name: name, kind: .seconds(range), defaultValue: "\(value)")
     }
 
-    static func choice(_ name: String, _ value: String, of values: [String]) -> DemonstrationParameter {
-        DemonstrationParameter(name: name, kind: .choice(values), defaultValue: value)
+    static func closure<Body>(_ name: String, _ id: String, of list: ClosureList<Body>) -> DemonstrationParameter {
+        DemonstrationParameter(name: name, kind: .closure(list.closures), defaultValue: id)
     }
 
-    /// Returns the value as it appears in code.
+    /// Returns the code for a value.
+    func code(of value: String) -> String {
+        guard case .closure(let closures) = kind else { return value }
+        return closures.first { $0.id == value }?.code ?? value
+    }
+
+    /// Returns the value without spaces around it.
     func checked(_ text: String) throws(DemonstrationError) -> String {
         let trimmed = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         switch kind {
@@ -103,9 +112,10 @@ public struct DemonstrationParameter: Sendable {
                 )
             }
             return "\(number)"
-        case .choice(let values):
-            guard values.contains(trimmed) else {
-                throw .badParameter(name, value: text, expected: "one of \(values.joined(separator: ", "))")
+        case .closure(let closures):
+            guard closures.contains(where: { $0.id == trimmed }) else {
+                let ids = closures.map(\.id).joined(separator: ", ")
+                throw .badParameter(name, value: text, expected: "one of \(ids)")
             }
             return trimmed
         }
@@ -124,6 +134,8 @@ public enum DemonstrationError: Error, Equatable, Sendable {
     case unknownParameter(String, known: [String])
     /// The parameter cannot have this value.
     case badParameter(String, value: String, expected: String)
+    /// The operator needs other values than the step before it sends. `nil` stands for values that no input has.
+    case unsuitable(has: DemonstrationValueKind?, needs: DemonstrationValueKind)
     /// The run has so many actions that it would not end.
     case endless
 }
@@ -140,6 +152,9 @@ extension DemonstrationError: CustomStringConvertible {
                 ? "there is no parameter '\(name)', nor any other"
                 : "there is no parameter '\(name)', only \(known.joined(separator: ", "))"
         case .badParameter(let name, let value, let expected): "\(name): '\(value)' is not \(expected)"
+        case .unsuitable(let has?, let needs):
+            "this operator needs \(needs.rawValue), but the step before it sends \(has.rawValue)"
+        case .unsuitable(nil, _): "no step can follow: these values are neither numbers nor texts nor booleans"
         case .endless: "too much happens: with these diagrams the operator would go on without end in a single frame"
         }
     }

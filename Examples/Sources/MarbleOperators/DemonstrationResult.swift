@@ -10,6 +10,8 @@ public struct DemonstrationRow: Sendable {
         case result
         /// The events of one of several subscribers, or of an inner signal.
         case output
+        /// A later subscription to the result, by the next step of a chain.
+        case again
     }
 
     /// The text before the row. The text of the result is the line of code.
@@ -50,10 +52,14 @@ public struct DemonstrationResult: Sendable {
     /// - Parameter title: The title for screen readers.
     public func picture(title: String) -> MarblePicture {
         var picture = MarblePicture(title: title)
+        draw(in: &picture)
+        return picture
+    }
+
+    func draw(in picture: inout MarblePicture) {
         for row in rows where row.kind == .input { row.draw(in: &picture, until: limit) }
         picture.addOperation(code)
         for row in output { row.draw(in: &picture, until: limit) }
-        return picture
     }
 
     /// The rows as text, as in doc comments. An explanation of values with several characters follows the row.

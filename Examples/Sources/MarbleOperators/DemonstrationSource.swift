@@ -78,6 +78,14 @@ struct DemonstrationSource: Sendable {
         case texts(MarbleSignal<String, DemonstrationFailure>)
         case booleans(MarbleSignal<Bool, DemonstrationFailure>)
 
+        var signal: DemonstrationSignal {
+            switch self {
+            case .integers(let signal): .integers(signal.signal)
+            case .texts(let signal): .texts(signal.signal)
+            case .booleans(let signal): .booleans(signal.signal)
+            }
+        }
+
         var subscriptions: [SubscriptionSpan] {
             switch self {
             case .integers(let signal): signal.subscriptions

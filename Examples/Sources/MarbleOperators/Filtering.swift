@@ -7,13 +7,12 @@ enum Filtering {
 
     private static let values: [OperatorDemonstration] = [
         .show(
-            "filter { $0.isMultiple(of: {divisor}) }",
+            "filter { {test} }",
             "filter",
             [.integers("self", "--1--2--3--4--|")],
-            [.integer("divisor", 2)]
+            .test("multiple", 2)
         ) {
-            let divisor = $0.integer("divisor")
-            $0.record($0.integers().filter { $0.isMultiple(of: divisor) })
+            $0.record($0.integers().filter($0.test()))
         },
         .show("tryFilter { try isOdd($0) }", "tryFilter", [.texts("self", "--1--2--3--x--4--|")]) {
             $0.record(
@@ -65,17 +64,16 @@ enum Filtering {
             let distance = $0.integer("distance")
             $0.record($0.integers().distinct(comparing: { abs($0 - $1) < distance }))
         },
-        .show("distinctUntilChanged()", "distinctUntilChanged", [.integers("self", "--1--1--2--2--1--|")]) {
-            $0.record($0.integers().distinctUntilChanged())
+        .show("distinctUntilChanged()", "distinctUntilChanged", [.texts("self", "--1--1--2--2--1--|")]) {
+            $0.record($0.texts().distinctUntilChanged())
         },
         .show(
-            "distinctUntilChanged(by: { abs($0 - $1) < {distance} })",
+            "distinctUntilChanged(by: { {areSame} })",
             "distinctUntilChanged-by",
             [.integers("self", "--1--2--4--5--9--|")],
-            [.integer("distance", 3)]
+            .comparison(3)
         ) {
-            let distance = $0.integer("distance")
-            $0.record($0.integers().distinctUntilChanged(by: { abs($0 - $1) < distance }))
+            $0.record($0.integers().distinctUntilChanged(by: $0.comparison()))
         },
         .show(
             "distinctUntilKeyChanged { $0.count }",
@@ -97,19 +95,11 @@ enum Filtering {
         .show("skip({count})", "skip", [.integers("self", "--1--2--3--|")], [.integer("count", 2)]) {
             $0.record($0.integers().skip($0.integer("count")))
         },
-        .show("skipWhile { $0 < {limit} }", "skipWhile", [.integers("self", "--1--2--3--1--|")], [.integer("limit", 3)])
-        {
-            let limit = $0.integer("limit")
-            $0.record($0.integers().skipWhile { $0 < limit })
+        .show("skipWhile { {test} }", "skipWhile", [.integers("self", "--1--2--3--1--|")], .test("less", 3)) {
+            $0.record($0.integers().skipWhile($0.test()))
         },
-        .show(
-            "skipUntil { $0 == {value} }",
-            "skipUntil-predicate",
-            [.integers("self", "--1--2--3--1--|")],
-            [.integer("value", 3)]
-        ) {
-            let value = $0.integer("value")
-            $0.record($0.integers().skipUntil { $0 == value })
+        .show("skipUntil { {test} }", "skipUntil-predicate", [.integers("self", "--1--2--3--1--|")], .test("equal", 3)) {
+            $0.record($0.integers().skipUntil($0.test()))
         },
         .show(
             "skip(for: {interval} s, on: s)",
@@ -135,28 +125,14 @@ enum Filtering {
         .show("takeLast({count})", "takeLast", [.integers("self", "--1--2--3--|")], [.integer("count", 2)]) {
             $0.record($0.integers().takeLast($0.integer("count")))
         },
-        .show("takeWhile { $0 < {limit} }", "takeWhile", [.integers("self", "--1--2--3--1--|")], [.integer("limit", 3)])
-        {
-            let limit = $0.integer("limit")
-            $0.record($0.integers().takeWhile { $0 < limit })
+        .show("takeWhile { {test} }", "takeWhile", [.integers("self", "--1--2--3--1--|")], .test("less", 3)) {
+            $0.record($0.integers().takeWhile($0.test()))
         },
-        .show(
-            "takeUntil { $0 == {value} }",
-            "takeUntil-predicate",
-            [.integers("self", "--1--2--3--1--|")],
-            [.integer("value", 3)]
-        ) {
-            let value = $0.integer("value")
-            $0.record($0.integers().takeUntil { $0 == value })
+        .show("takeUntil { {test} }", "takeUntil-predicate", [.integers("self", "--1--2--3--1--|")], .test("equal", 3)) {
+            $0.record($0.integers().takeUntil($0.test()))
         },
-        .show(
-            "takeThrough { $0 == {value} }",
-            "takeThrough",
-            [.integers("self", "--1--2--3--1--|")],
-            [.integer("value", 3)]
-        ) {
-            let value = $0.integer("value")
-            $0.record($0.integers().takeThrough { $0 == value })
+        .show("takeThrough { {test} }", "takeThrough", [.integers("self", "--1--2--3--1--|")], .test("equal", 3)) {
+            $0.record($0.integers().takeThrough($0.test()))
         },
         .show(
             "take(for: {interval} s, on: s)",

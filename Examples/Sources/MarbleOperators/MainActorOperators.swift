@@ -10,8 +10,7 @@ enum MainActorOperators {
 
     private static let transforming: [OperatorDemonstration] = [
         .onMain("map") { stage in
-            let factor = stage.integer("factor")
-            stage.recordOnMain(stage.integers().onMain.map { $0 * factor })
+            stage.recordOnMain(stage.integers().onMain.map(stage.transform()))
         },
         .onMain("mapTo") { $0.recordOnMain($0.integers().onMain.mapTo($0.integer("value"))) },
         .onMain("tryMap") { stage in
@@ -32,10 +31,10 @@ enum MainActorOperators {
         .onMain("differences") {
             $0.recordOnMain($0.texts().onMain.map(Transforming.letters).differences().map(Transforming.describe))
         },
-        .onMain("scan") { $0.recordOnMain($0.integers().onMain.scan($0.integer("start"), +)) },
+        .onMain("scan") { $0.recordOnMain($0.integers().onMain.scan($0.integer("start"), $0.combination())) },
         .onMain("sliding") { $0.recordOnMain($0.integers().onMain.sliding(count: $0.integer("count"))) },
         .onMain("scan-into") { $0.recordOnMain($0.integers().onMain.scan(into: []) { $0.append($1) }) },
-        .onMain("reduce") { $0.recordOnMain($0.integers().onMain.reduce($0.integer("start"), +)) },
+        .onMain("reduce") { $0.recordOnMain($0.integers().onMain.reduce($0.integer("start"), $0.combination())) },
         .onMain("reduce-into") {
             $0.recordOnMain($0.texts().onMain.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 })
         },
@@ -45,8 +44,7 @@ enum MainActorOperators {
 
     private static let filtering: [OperatorDemonstration] = [
         .onMain("filter") { stage in
-            let divisor = stage.integer("divisor")
-            stage.recordOnMain(stage.integers().onMain.filter { $0.isMultiple(of: divisor) })
+            stage.recordOnMain(stage.integers().onMain.filter(stage.test()))
         },
         .onMain("ignoreValues") { $0.recordOnMain($0.integers().onMain.ignoreValues()) },
         .onMain("distinct") { $0.recordOnMain($0.integers().onMain.distinct()) },
@@ -55,10 +53,9 @@ enum MainActorOperators {
             let distance = stage.integer("distance")
             stage.recordOnMain(stage.integers().onMain.distinct(comparing: { abs($0 - $1) < distance }))
         },
-        .onMain("distinctUntilChanged") { $0.recordOnMain($0.integers().onMain.distinctUntilChanged()) },
+        .onMain("distinctUntilChanged") { $0.recordOnMain($0.texts().onMain.distinctUntilChanged()) },
         .onMain("distinctUntilChanged-by") { stage in
-            let distance = stage.integer("distance")
-            stage.recordOnMain(stage.integers().onMain.distinctUntilChanged(by: { abs($0 - $1) < distance }))
+            stage.recordOnMain(stage.integers().onMain.distinctUntilChanged(by: stage.comparison()))
         },
         .onMain("distinctUntilKeyChanged") {
             $0.recordOnMain($0.texts().onMain.distinctUntilKeyChanged { $0.count })
@@ -66,22 +63,18 @@ enum MainActorOperators {
         .onMain("distinctUntilChanged-on") { $0.recordOnMain($0.texts().onMain.distinctUntilChanged(on: \.count)) },
         .onMain("skip") { $0.recordOnMain($0.integers().onMain.skip($0.integer("count"))) },
         .onMain("skipWhile") { stage in
-            let limit = stage.integer("limit")
-            stage.recordOnMain(stage.integers().onMain.skipWhile { $0 < limit })
+            stage.recordOnMain(stage.integers().onMain.skipWhile(stage.test()))
         },
         .onMain("skipUntil-predicate") { stage in
-            let value = stage.integer("value")
-            stage.recordOnMain(stage.integers().onMain.skipUntil { $0 == value })
+            stage.recordOnMain(stage.integers().onMain.skipUntil(stage.test()))
         },
         .onMain("skip-until") { $0.recordOnMain($0.integers().onMain.skip(until: $0.texts("trigger").onMain)) },
         .onMain("take") { $0.recordOnMain($0.integers().onMain.take($0.integer("count"))) },
         .onMain("takeWhile") { stage in
-            let limit = stage.integer("limit")
-            stage.recordOnMain(stage.integers().onMain.takeWhile { $0 < limit })
+            stage.recordOnMain(stage.integers().onMain.takeWhile(stage.test()))
         },
         .onMain("takeUntil-predicate") { stage in
-            let value = stage.integer("value")
-            stage.recordOnMain(stage.integers().onMain.takeUntil { $0 == value })
+            stage.recordOnMain(stage.integers().onMain.takeUntil(stage.test()))
         },
         .onMain("take-until") { $0.recordOnMain($0.integers().onMain.take(until: $0.texts("trigger").onMain)) },
         .onMain("take-during") { stage in
@@ -143,7 +136,7 @@ enum MainActorOperators {
 
     private static let timing: [OperatorDemonstration] = [
         .onMain("debounce") {
-            $0.recordOnMain($0.integers().onMain.debounce(for: $0.seconds("interval"), on: $0.scheduler))
+            $0.recordOnMain($0.texts().onMain.debounce(for: $0.seconds("interval"), on: $0.scheduler))
         },
         .onMain("debounce-where") { stage in
             let limit = stage.integer("limit")
@@ -156,12 +149,12 @@ enum MainActorOperators {
             stage.recordOnMain(stage.integers().onMain.debounce(on: stage.scheduler) { unit * $0 })
         },
         .onMain("throttle") {
-            $0.recordOnMain($0.integers().onMain.throttle(for: $0.seconds("interval"), on: $0.scheduler))
+            $0.recordOnMain($0.texts().onMain.throttle(for: $0.seconds("interval"), on: $0.scheduler))
         },
         .onMain("throttle-first") {
-            $0.recordOnMain($0.integers().onMain.throttle(for: $0.seconds("interval"), on: $0.scheduler, latest: false))
+            $0.recordOnMain($0.texts().onMain.throttle(for: $0.seconds("interval"), on: $0.scheduler, latest: false))
         },
-        .onMain("delay") { $0.recordOnMain($0.integers().onMain.delay($0.seconds("interval"), on: $0.scheduler)) },
+        .onMain("delay") { $0.recordOnMain($0.texts().onMain.delay($0.seconds("interval"), on: $0.scheduler)) },
         .onMain("timeout-after") { stage in
             let interval = stage.seconds("interval")
             stage.recordOnMain(

@@ -80,25 +80,20 @@ public struct OperatorDemonstration: Sendable, Identifiable {
         parameters values: [String: String] = [:],
         frames: Int? = nil
     ) throws(DemonstrationError) -> DemonstrationResult {
-        if let unknown = diagrams.keys.sorted().first(where: { key in !inputs.contains { $0.label == key } }) {
-            throw .unknownInput(unknown, known: inputs.map(\.label))
+        do throws(OperatorChain.Failure) {
+            let chain = OperatorChain([OperatorChain.Step(self, inputs: diagrams, parameters: values)])
+            return try chain.run(frames: frames).results[0]
+        } catch {
+            throw error.error
         }
-        if let unknown = values.keys.sorted().first(where: { key in !parameters.contains { $0.name == key } }) {
-            throw .unknownParameter(unknown, known: parameters.map(\.name))
-        }
-        var sources: [DemonstrationSource] = []
-        for input in inputs {
-            sources.append(try DemonstrationSource(input, diagram: diagrams[input.label] ?? input.diagram))
-        }
-        var chosen: [String: String] = [:]
-        for parameter in parameters {
-            chosen[parameter.name] = try parameter.checked(values[parameter.name] ?? parameter.defaultValue)
-        }
-        let stage = DemonstrationStage(sources: sources, parameters: chosen)
-        body(stage)
-        try stage.run(frames: frames)
-        return stage.result(of: self, code: code(chosen))
     }
+
+    /// Indicates whether the operator can follow another one: its first input is the signal that it is applied to. The operators
+    /// of properties cannot, because a property needs a value at once.
+    public var canFollow: Bool { inputs.first?.label == "self" && family != .properties }
+
+    /// Applies the operator to the inputs of a stage.
+    func perform(on stage: DemonstrationStage) { body(stage) }
 
     /// Returns the same demonstration with another operator.
     func replacing(_ body: @escaping @Sendable (DemonstrationStage) -> Void) -> OperatorDemonstration {
@@ -107,8 +102,14 @@ public struct OperatorDemonstration: Sendable, Identifiable {
         return copy
     }
 
-    private func code(_ values: [String: String]) -> String {
-        values.reduce(pattern) { $0.replacing("{\($1.key)}", with: $1.value) }
+    func code(_ values: [String: String]) -> String {
+        // The code of a closure contains names of other parameters, and is therefore inserted first.
+        let closures = parameters.filter { if case .closure = $0.kind { true } else { false } }
+        let others = parameters.filter { if case .closure = $0.kind { false } else { true } }
+        return (closures + others).reduce(pattern) { code, parameter in
+            let value = values[parameter.name] ?? parameter.defaultValue
+            return code.replacing("{\(parameter.name)}", with: parameter.code(of: value))
+        }
     }
 
     private static func defaults(of parameters: [DemonstrationParameter]) -> [String: String] {

@@ -45,7 +45,7 @@ extension DemonstrationStage {
     /// Returns a property with the values of an input.
     fileprivate func property(_ label: String = "self") -> MutableProperty<Int> {
         let source = integers(label)
-        let first = source.events.first.flatMap { $0.time == .zero ? $0.event.value : nil }
+        let first = immediateInteger(label)
         let property = MutableProperty(first ?? 0)
         // This is the only reference to the property, until the input ends.
         source.signal.skip(first == nil ? 0 : 1).ignoreFailure().subscribe { property.value = $0 }

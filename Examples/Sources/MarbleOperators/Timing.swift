@@ -8,10 +8,10 @@ enum Timing {
         .show(
             "debounce(for: {interval} s, on: s)",
             "debounce",
-            [.integers("self", "--1-2-3-------4--|")],
+            [.texts("self", "--1-2-3-------4--|")],
             [.seconds("interval", 3)]
         ) {
-            $0.record($0.integers().debounce(for: $0.seconds("interval"), on: $0.scheduler))
+            $0.record($0.texts().debounce(for: $0.seconds("interval"), on: $0.scheduler))
         },
         .show(
             "debounce(for: {interval} s, on: s) { $0 < {limit} }",
@@ -34,32 +34,32 @@ enum Timing {
         .show(
             "throttle(for: {interval} s, on: s)",
             "throttle",
-            [.integers("self", "1-2-3---------4--5-|")],
+            [.texts("self", "1-2-3---------4--5-|")],
             [.seconds("interval", 6)]
         ) {
-            $0.record($0.integers().throttle(for: $0.seconds("interval"), on: $0.scheduler))
+            $0.record($0.texts().throttle(for: $0.seconds("interval"), on: $0.scheduler))
         },
         .show(
             "throttle(for: {interval} s, on: s, latest: false)",
             "throttle-first",
-            [.integers("self", "1-2-3---------4--5-|")],
+            [.texts("self", "1-2-3---------4--5-|")],
             [.seconds("interval", 6)]
         ) {
-            $0.record($0.integers().throttle(for: $0.seconds("interval"), on: $0.scheduler, latest: false))
+            $0.record($0.texts().throttle(for: $0.seconds("interval"), on: $0.scheduler, latest: false))
         },
     ]
 
     private static let delays: [OperatorDemonstration] = [
-        .show("delay({interval} s, on: s)", "delay", [.integers("self", "--1--2--|")], [.seconds("interval", 2)]) {
-            $0.record($0.integers().delay($0.seconds("interval"), on: $0.scheduler))
+        .show("delay({interval} s, on: s)", "delay", [.texts("self", "--1--2--|")], [.seconds("interval", 2)]) {
+            $0.record($0.texts().delay($0.seconds("interval"), on: $0.scheduler))
         },
         .show(
             "delaySubscription({interval} s, on: s)",
             "delaySubscription",
-            [.integers("self", "1--2--|").cold],
+            [.texts("self", "1--2--|").cold],
             [.seconds("interval", 3)]
         ) {
-            $0.record($0.integers().delaySubscription($0.seconds("interval"), on: $0.scheduler))
+            $0.record($0.texts().delaySubscription($0.seconds("interval"), on: $0.scheduler))
         },
         .show("subscribe(on: s)", "subscribe-on", [.integers("self", "--1--2--|").cold]) {
             $0.record($0.integers().subscribe(on: $0.scheduler))

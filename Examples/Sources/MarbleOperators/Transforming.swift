@@ -7,9 +7,8 @@ enum Transforming {
     static let demonstrations: [OperatorDemonstration] = values + answers + sums + booleans + arrays
 
     private static let values: [OperatorDemonstration] = [
-        .show("map { $0 * {factor} }", "map", [.integers("self", "--1--3--4--|")], [.integer("factor", 2)]) { stage in
-            let factor = stage.integer("factor")
-            stage.record(stage.integers().map { $0 * factor })
+        .show("map { {transform} }", "map", [.integers("self", "--1--3--4--|")], .transform("times", 2)) {
+            $0.record($0.integers().map($0.transform()))
         },
         .show("mapTo({value})", "mapTo", [.integers("self", "--1--2--3--|")], [.integer("value", 0)]) {
             $0.record($0.integers().mapTo($0.integer("value")))
@@ -75,13 +74,11 @@ enum Transforming {
         .show("any()", "any", [.integers("self", "--1--2--|")]) {
             $0.record($0.integers().any())
         },
-        .show("any { $0 > {limit} }", "any-predicate", [.integers("self", "--1--2--3--|")], [.integer("limit", 1)]) {
-            let limit = $0.integer("limit")
-            $0.record($0.integers().any { $0 > limit })
+        .show("any { {test} }", "any-predicate", [.integers("self", "--1--2--3--|")], .test("greater", 1)) {
+            $0.record($0.integers().any($0.test()))
         },
-        .show("all { $0 < {limit} }", "all", [.integers("self", "--1--2--3--|")], [.integer("limit", 2)]) {
-            let limit = $0.integer("limit")
-            $0.record($0.integers().all { $0 < limit })
+        .show("all { {test} }", "all", [.integers("self", "--1--2--3--|")], .test("less", 2)) {
+            $0.record($0.integers().all($0.test()))
         },
         .show("isEmpty()", "isEmpty", [.integers("self", "-----|")]) {
             $0.record($0.integers().isEmpty())
@@ -101,8 +98,8 @@ enum Transforming {
     ]
 
     private static let sums: [OperatorDemonstration] = [
-        .show("scan({start}, +)", "scan", [.integers("self", "--2--3--4--|")], [.integer("start", 0)]) {
-            $0.record($0.integers().scan($0.integer("start"), +))
+        .show("scan({start}, {combine})", "scan", [.integers("self", "--2--3--4--|")], .combination(start: 0)) {
+            $0.record($0.integers().scan($0.integer("start"), $0.combination()))
         },
         .show("scan(into: []) { $0.append($1) }", "scan-into", [.integers("self", "--1--2--3--|")]) {
             $0.record($0.integers().scan(into: []) { $0.append($1) })
@@ -119,8 +116,8 @@ enum Transforming {
                 }
             )
         },
-        .show("reduce({start}, +)", "reduce", [.integers("self", "--1--2--3--|")], [.integer("start", 0)]) {
-            $0.record($0.integers().reduce($0.integer("start"), +))
+        .show("reduce({start}, {combine})", "reduce", [.integers("self", "--1--2--3--|")], .combination(start: 0)) {
+            $0.record($0.integers().reduce($0.integer("start"), $0.combination()))
         },
         .show("reduce(into: [:]) { $0[$1, default: 0] += 1 }", "reduce-into", [.texts("self", "--a--b--a--|")]) {
             $0.record($0.texts().reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 })

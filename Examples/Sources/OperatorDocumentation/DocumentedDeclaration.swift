@@ -14,6 +14,10 @@ public struct DocumentedDeclaration: Sendable {
     public let extended: String
     /// The first sentence of the doc comment.
     public let summary: String
+    /// The doc comment after its summary, in Markdown, without the marble diagrams.
+    public let discussion: String
+    /// The Swift code of the doc comment.
+    public let examples: [String]
     /// The marble diagrams: for each diagram, the lines between its fences.
     let diagrams: [[String]]
 
@@ -111,6 +115,7 @@ public struct DocumentedDeclaration: Sendable {
             }
             if attributes.contains(where: { $0.contains("unavailable") || $0.contains("deprecated") }) { continue }
             let name = text.firstMatch(of: /(?:func|var|let|case|struct|class|enum|protocol) `?([^\s(<:`]+)/)
+            let blocks = CommentBlocks(comment)
             found.append(
                 DocumentedDeclaration(
                     file: file,
@@ -118,34 +123,14 @@ public struct DocumentedDeclaration: Sendable {
                     name: name.map { String($0.1) } ?? "init",
                     text: text,
                     extended: extended,
-                    summary: summary(of: comment),
-                    diagrams: diagrams(in: comment)
+                    summary: blocks.summary,
+                    discussion: blocks.discussion,
+                    examples: blocks.examples,
+                    diagrams: blocks.diagrams
                 )
             )
         }
         return found
-    }
-
-    private static func summary(of comment: [String]) -> String {
-        comment.prefix { !$0.trimmed.isEmpty }.map(\.trimmed).joined(separator: " ")
-    }
-
-    private static func diagrams(in comment: [String]) -> [[String]] {
-        var diagrams: [[String]] = []
-        var open: (language: String, lines: [String])?
-        for line in comment {
-            if line.trimmed.hasPrefix("```") {
-                if let (language, lines) = open {
-                    if language.isEmpty, DiagramBlock.isDiagram(lines) { diagrams.append(lines) }
-                    open = nil
-                } else {
-                    open = (String(line.trimmed.dropFirst(3)), [])
-                }
-            } else {
-                open?.lines.append(line)
-            }
-        }
-        return diagrams
     }
 }
 

@@ -30,9 +30,13 @@ struct Draw: AsyncParsableCommand {
         do {
             let documentation = try DocumentationCheck(sources: "Sources")
             let gallery = Gallery(documentation.runs)
-            let differences = check ? try gallery.differences(from: folder) : []
+            let guide = PlaygroundGuide(documentation.runs, names: try OtherName.all(in: folder))
+            let differences = check ? try gallery.differences(from: folder) + guide.differences() : []
             for failure in documentation.failures + differences { complain(failure) }
-            if !check, documentation.failures.isEmpty { try gallery.write(to: folder) }
+            if !check, documentation.failures.isEmpty {
+                try gallery.write(to: folder)
+                try guide.write()
+            }
             let failures = documentation.failures.count + differences.count
             let diagrams = documentation.runs.count + documentation.runsOfMainActor.count
             print(

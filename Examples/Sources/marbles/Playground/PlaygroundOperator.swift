@@ -9,6 +9,8 @@ struct PlaygroundOperator: Encodable, Sendable {
         /// The text that lists the characters allowed in the input's diagrams.
         let hint: String
         let isHot: Bool
+        /// The kind of the values.
+        let values: DemonstrationValueKind
     }
 
     struct Parameter: Encodable, Sendable {
@@ -17,7 +19,13 @@ struct PlaygroundOperator: Encodable, Sendable {
         let value: String
         var minimum: Int?
         var maximum: Int?
-        var choices: [String]?
+        var choices: [Choice]?
+    }
+
+    /// A closure that can be chosen.
+    struct Choice: Encodable, Sendable {
+        let id: String
+        let code: String
     }
 
     let id: String
@@ -25,22 +33,33 @@ struct PlaygroundOperator: Encodable, Sendable {
     let family: String
     var inputs: [Input] = []
     var parameters: [Parameter] = []
+    /// Indicates whether the operator can follow another one.
+    var canFollow = false
+    var guide: PlaygroundGuide.Entry?
 
     /// Returns all operators of the framework that have a demonstration.
-    static func all(withRehearsals: Bool) -> [PlaygroundOperator] {
-        OperatorDemonstration.all.map(PlaygroundOperator.init) + (withRehearsals ? Rehearsal.allCases.map(\.offer) : [])
+    static func all(_ guide: PlaygroundGuide, withRehearsals: Bool) -> [PlaygroundOperator] {
+        OperatorDemonstration.all.map { PlaygroundOperator($0, guide.entries[$0.id]) } + (withRehearsals ? Rehearsal.allCases.map(\.offer) : [])
     }
 }
 
 extension PlaygroundOperator {
-    init(_ demonstration: OperatorDemonstration) {
+    init(_ demonstration: OperatorDemonstration, _ guide: PlaygroundGuide.Entry?) {
         id = demonstration.id
         title = demonstration.name
         family = demonstration.family.title
         inputs = demonstration.inputs.map { input in
-            Input(label: input.label, diagram: input.diagram, hint: input.hint, isHot: input.isHot)
+            Input(
+                label: input.label,
+                diagram: input.diagram,
+                hint: input.hint,
+                isHot: input.isHot,
+                values: input.values.kind
+            )
         }
         parameters = demonstration.parameters.map(Parameter.init)
+        canFollow = demonstration.canFollow
+        self.guide = guide
     }
 }
 
@@ -51,7 +70,8 @@ extension PlaygroundOperator.Parameter {
         switch parameter.kind {
         case .integer(let range): (kind, minimum, maximum) = ("integer", range.lowerBound, range.upperBound)
         case .seconds(let range): (kind, minimum, maximum) = ("seconds", range.lowerBound, range.upperBound)
-        case .choice(let values): (kind, choices) = ("choice", values)
+        case .closure(let closures):
+            (kind, choices) = ("closure", closures.map { PlaygroundOperator.Choice(id: $0.id, code: $0.code) })
         }
     }
 }
@@ -60,13 +80,13 @@ extension DemonstrationInput {
     fileprivate var hint: String {
         let values =
             switch self.values {
-            case .integers: "digits are numbers"
-            case .booleans: "t is true, f is false"
-            case .texts(let names) where names.isEmpty: "letters and digits are texts"
+            case .integers: "Digits are numbers."
+            case .booleans: "t is true, f is false."
+            case .texts(let names) where names.isEmpty: "Letters and digits are texts."
             case .texts(let names):
-                names.sorted { $0.key < $1.key }.map { "\($0.key) is \($0.value)" }.joined(separator: ", ")
+                names.sorted { $0.key < $1.key }.map { "\($0.key) is \($0.value)" }.joined(separator: ", ") + "."
             }
-        return canFail ? values : values + ", cannot fail"
+        return canFail ? values : values + " It cannot fail."
     }
 }
 

@@ -5,13 +5,61 @@ import RACSchedulers
 struct PlaygroundQuestion: Codable, Sendable {
     /// The identifier of the demonstration.
     var operatorID: String
-    /// Diagrams by the labels of the inputs, and values by the names of the parameters.
+    /// Diagrams by the labels of the inputs, and values by the names of the parameters. `LABEL.kind` is `hot` or `cold`. The
+    /// fields `2` and `3` are the operators of the next steps, and the names of their fields begin with `2.` and `3.`.
     var fields: [String: String]
     /// Indicates whether the answer should include the picture.
     var wantsPicture = false
 
-    var demonstration: OperatorDemonstration? {
-        OperatorDemonstration.all.first { $0.id == operatorID }
+    /// The maximum number of steps of a chain.
+    static let mostSteps = 3
+
+    /// The steps of the chain: the operator, and the operators in the fields `2` and `3`.
+    var steps: [PlaygroundStep] {
+        var steps = [PlaygroundStep(operatorID: operatorID, prefix: "")]
+        for number in 2...Self.mostSteps {
+            guard let id = fields["\(number)"] else { break }
+            steps.append(PlaygroundStep(operatorID: id, prefix: "\(number)."))
+        }
+        return steps
+    }
+}
+
+/// A step of a chain. The names of its fields begin with the number of the step and a point, except for the first step.
+struct PlaygroundStep: Sendable {
+    let operatorID: String
+    let prefix: String
+
+    var demonstration: OperatorDemonstration? { OperatorDemonstration.all.first { $0.id == operatorID } }
+
+    /// The inputs with diagrams. The first input of a later step is the result of the step before.
+    var inputs: ArraySlice<DemonstrationInput> {
+        let inputs = demonstration?.inputs ?? []
+        return prefix.isEmpty ? inputs[...] : inputs.dropFirst()
+    }
+
+    /// Returns the step with the fields of a question.
+    func step(_ demonstration: OperatorDemonstration, _ fields: [String: String]) -> OperatorChain.Step {
+        var step = OperatorChain.Step(demonstration)
+        for (name, value) in fields where name.hasPrefix(prefix) {
+            let name = String(name.dropFirst(prefix.count))
+            // Fields of later steps begin with a digit, which no name does.
+            if name.first?.isNumber ?? true { continue }
+            if let label = name.suffixRemoved(".kind") {
+                step.isHot[label] = value == "hot"
+            } else if demonstration.inputs.contains(where: { $0.label == name }) {
+                step.inputs[name] = value
+            } else {
+                step.parameters[name] = value
+            }
+        }
+        return step
+    }
+}
+
+extension String {
+    fileprivate func suffixRemoved(_ suffix: String) -> String? {
+        hasSuffix(suffix) ? String(dropLast(suffix.count)) : nil
     }
 }
 
@@ -30,6 +78,7 @@ struct PlaygroundInput: Codable, Sendable {
         let end: Double?
     }
 
+    /// The name of the field.
     let label: String
     let diagram: String
     /// The length in frames.
@@ -39,9 +88,9 @@ struct PlaygroundInput: Codable, Sendable {
     /// The subscriptions to the input. `nil` if nothing has run.
     var subscriptions: [Span]?
 
-    init(_ input: DemonstrationInput, in question: PlaygroundQuestion) {
-        label = input.label
-        diagram = question.fields[input.label] ?? input.diagram
+    init(_ input: DemonstrationInput, of step: PlaygroundStep, in question: PlaygroundQuestion) {
+        label = step.prefix + input.label
+        diagram = question.fields[label] ?? input.diagram
         guard let read = try? MarbleDiagram(parsing: diagram),
             let events = try? read.events(values: .characters, error: MarkedFailure())
         else { return }

@@ -4,7 +4,7 @@ import PageServing
 /// Serves the page and answers its questions, on the loopback interface.
 ///
 /// - `/` and the files of the page
-/// - `/operators`: the available operators, as JSON
+/// - `/operators`: the available operators and their documentation, as JSON
 /// - `/run?operator=ID&…`: the result of an operator, as JSON
 /// - `/picture.svg?operator=ID&…`: the same as a picture
 /// - `/order`: an order of actions in which a search fails, found by exploring it, as JSON
@@ -14,11 +14,11 @@ struct PlaygroundServer {
     private let catalogue: Data
     private let runs: PlaygroundRun
 
-    init(port: UInt16, operators: [PlaygroundOperator], runs: PlaygroundRun) throws {
+    init(port: UInt16, catalogue: PlaygroundCatalogue, runs: PlaygroundRun) throws {
         self.port = port
         self.runs = runs
         page = try PageFiles(in: .module)
-        catalogue = try JSONEncoder().encode(["operators": operators])
+        self.catalogue = try JSONEncoder().encode(catalogue)
     }
 
     /// Serves until the task is cancelled.

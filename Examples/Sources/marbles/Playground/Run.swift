@@ -26,6 +26,6 @@ struct Run: AsyncParsableCommand {
             setrlimit(RLIMIT_CPU, &limit)
         #endif
         let question = try JSONDecoder().decode(PlaygroundQuestion.self, from: Data(question.utf8))
-        FileHandle.standardOutput.write(try JSONEncoder().encode(PlaygroundAnswer(to: question)))
+        FileHandle.standardOutput.write(try JSONEncoder().encode(PlaygroundAnswer.running(question)))
     }
 }

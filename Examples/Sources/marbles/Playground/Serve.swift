@@ -25,7 +25,7 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         let server = try PlaygroundServer(
             port: port,
-            operators: PlaygroundOperator.all(withRehearsals: rehearse),
+            catalogue: PlaygroundCatalogue(try PlaygroundGuide(), withRehearsals: rehearse),
             runs: rehearse ? PlaygroundRun(patience: 20) : PlaygroundRun()
         )
         do {

@@ -10,29 +10,54 @@ function make(name, attributes = {}, ...children) {
   return element;
 }
 
-/** Shows inputs with the diagrams of a query, or with their default diagrams. Returns their names, fields and tracks. */
-export function showInputs(place, inputs, query, onChange, onRelease) {
+/** What hot and cold mean, for the switch of an input. */
+const temperatures = {
+  hot: "Hot: it sends with or without subscribers.",
+  cold: "Cold: it starts again for each subscription.",
+};
+
+/**
+ * Shows inputs with the diagrams of a query, or with their default diagrams. Returns their names, fields and tracks.
+ *
+ * - prefix: the beginning of the names in the query
+ * - colors: the number of inputs before these
+ * - isNumbered: whether the times are written below the last input
+ */
+export function showInputs(place, inputs, query, { prefix, colors, isNumbered }, onChange, onRelease) {
   const shown = inputs.map((input, index) => {
-    return showOne(input, index, index === inputs.length - 1, query.get(input.label), onChange, onRelease);
+    const options = { prefix, color: `source${(colors + index) % 4}`, isNumbered: isNumbered && index === inputs.length - 1 };
+    return showOne(input, `input-${prefix.replace(".", "-")}${index}`, options, query, onChange, onRelease);
   });
   place.replaceChildren(...shown.map(({ box }) => box));
   return shown;
 }
 
-function showOne({ label, diagram, hint, isHot }, index, isLast, given, onChange, onRelease) {
-  const id = `input-${index}`;
+function showOne({ label, diagram, hint, isHot }, id, { prefix, color, isNumbered }, query, onChange, onRelease) {
+  const name = prefix + label;
   const field = make("input", {
     id, type: "text", autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", maxlength: 250,
     "aria-describedby": `${id}-hint`,
   });
-  field.value = given ?? diagram;
-  const hintText = make("span", { id: `${id}-hint`, class: "hint" }, `${isHot ? "hot" : "cold"}, ${hint}`);
+  field.value = query.get(name) ?? diagram;
+  const hintText = make("span", { id: `${id}-hint`, class: "hint" }, hint);
+  const hotSwitch = make("input", {
+    id: `${id}-hot`, type: "checkbox", role: "switch", "aria-label": `${label} is hot`, "aria-describedby": `${id}-temperature`,
+  });
+  const given = query.get(`${name}.kind`);
+  hotSwitch.checked = given ? given === "hot" : isHot;
+  const temperature = make("span", { id: `${id}-temperature`, class: "hint" });
+  const updateTemperature = () => { temperature.textContent = temperatures[hotSwitch.checked ? "hot" : "cold"]; };
+  updateTemperature();
+  hotSwitch.addEventListener("change", () => {
+    updateTemperature();
+    onChange();
+  });
   const error = make("div", { id: `${id}-error`, class: "error" });
   error.hidden = true;
   const span = make("span", { class: "hint" });
 
   const track = new Track({
-    label, color: `source${index % 4}`, isNumbered: isLast, onRelease,
+    label, color, isNumbered, onRelease,
     onChange: (text) => {
       field.value = text;
       input.isTyped = false;
@@ -76,8 +101,14 @@ function showOne({ label, diagram, hint, isHot }, index, isLast, given, onChange
       make("div", { class: "buttons" }, addButton, removeButton)),
     error,
     scroller,
-    make("div", { class: "foot" }, hintText, span));
-  const input = { name: label, field, error, track, box, span, isHot, isTyped: true, update: updateRemove };
+    make("div", { class: "foot" }, make("label", { class: "switch" }, hotSwitch, temperature), hintText, span));
+  const input = {
+    name, label, field, error, track, box, span, isTyped: true, update: updateRemove,
+    /** The choice of the user, or `undefined` for the default. */
+    get kind() {
+      return hotSwitch.checked === isHot ? undefined : hotSwitch.checked ? "hot" : "cold";
+    },
+  };
   return input;
 }
 
@@ -97,10 +128,10 @@ export function showInput(input, read) {
 }
 
 function subscriptionsText(subscriptions) {
-  if (subscriptions.length === 0) return "never subscribed to";
-  const texts = subscriptions.slice(0, 4).map(({ start, end }) => (end == null ? `from ${start} s on` : `${start}–${end} s`));
+  if (subscriptions.length === 0) return "Never subscribed to.";
+  const texts = subscriptions.slice(0, 4).map(({ start, end }) => (end == null ? `from ${start} s on` : `from ${start} to ${end} s`));
   const more = subscriptions.length > 4 ? ` and ${subscriptions.length - 4} more times` : "";
-  return `subscribed ${texts.join(", ")}${more}`;
+  return `Subscribed to ${texts.join(", ")}${more}.`;
 }
 
 /** Shows the problem of a field, with a caret under the wrong character, or shows that there is no problem. */

@@ -1,32 +1,57 @@
 // The fields of an operator's parameters.
 
-/** Shows fields with the values of a query, or with the default values. Returns the fields with the names of the parameters. */
-export function showParameters(place, parameters, query, onChange) {
+/**
+ * Shows fields with the values of a query, or with the default values. Returns the fields with the names of the parameters.
+ *
+ * - prefix: the beginning of the names in the query
+ */
+export function showParameters(place, parameters, query, prefix, onChange) {
   const shown = parameters.map(({ name, kind, value, minimum, maximum, choices }) => {
-    const id = `parameter-${name}`;
+    const id = `parameter-${prefix.replace(".", "-")}${name}`;
     const label = document.createElement("label");
     label.htmlFor = id;
-    label.textContent = kind === "seconds" ? `${name} in seconds` : name;
-    const field = kind === "choice" ? choiceField(choices) : numberField(minimum, maximum);
+    label.textContent = labelOf(name, kind);
+    const field = kind === "closure" ? choiceField(choices) : numberField(minimum, maximum);
     field.id = id;
-    field.value = query.get(name) ?? value;
-    field.addEventListener("input", onChange);
+    const given = query.get(prefix + name);
+    field.value = given ?? value;
+    // A choice that does not exist is shown as the default, and is not sent to the server.
+    if (field.selectedIndex === -1) field.value = value;
     const error = document.createElement("p");
     error.className = "error";
     error.id = `${id}-error`;
     error.hidden = true;
     const box = document.createElement("div");
-    box.className = "field";
+    box.className = kind === "closure" ? "field closure" : "field";
     box.append(label, field, error);
-    return { name, field, error, box };
+    return { name: prefix + name, field, error, box, choices };
   });
+  const updateUse = () => {
+    // A closure may use no number.
+    const closure = shown.find(({ choices }) => choices);
+    const number = shown.find(({ name }) => name === `${prefix}number`);
+    if (!closure || !number) return;
+    number.box.hidden = !closure.choices.find(({ id }) => id === closure.field.value)?.code.includes("{number}");
+  };
+  for (const { field } of shown) {
+    field.addEventListener("input", () => {
+      updateUse();
+      onChange();
+    });
+  }
+  updateUse();
   place.replaceChildren(...shown.map(({ box }) => box));
   return shown;
 }
 
+function labelOf(name, kind) {
+  if (kind === "seconds") return `${name} in seconds`;
+  return { areSame: "are the same", combine: "combine with" }[name] ?? name;
+}
+
 function choiceField(choices) {
   const field = document.createElement("select");
-  field.append(...choices.map((choice) => new Option(choice, choice)));
+  field.append(...choices.map(({ id, code }) => new Option(code.replaceAll("{number}", "number"), id)));
   return field;
 }
 

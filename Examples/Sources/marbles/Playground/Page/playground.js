@@ -1,28 +1,42 @@
-// The page: an operator with its inputs and parameters, and the result that the server computes.
+// The page: an operator with its inputs and parameters, the steps after it, and the results that the server computes.
 //
-// The address contains the state: `?operator=ID&INPUT=DIAGRAM&PARAMETER=VALUE`. Requests to the server have the same query.
+// The address contains the state: `?operator=ID&INPUT=DIAGRAM&PARAMETER=VALUE`, with `INPUT.kind=hot` or `cold` if it differs from the
+// default. The next steps are `2=ID` and `3=ID`, and the names of their fields begin with `2.` and `3.`. Requests to the server have
+// the same query.
 
 import { Address } from "./address.js";
+import { Clock, prefersStill } from "./clock.js";
 import { findOperators } from "./find.js";
+import { showGuide } from "./guide.js";
 import { showInputs, showInput, showProblem } from "./inputs.js";
 import { showParameters } from "./parameters.js";
 import { describe, showResults } from "./results.js";
 import { Scale } from "./rows.js";
+import { examples, fillWithFollowers, showStep } from "./steps.js";
+
+/** The operator that the page opens with. */
+const first = "debounce";
 
 const find = (id) => document.getElementById(id);
 const inputsPlace = find("inputs");
 const resultsPlace = find("results");
 
 let operators = [];
-/** The operator, the fields of its inputs and parameters, and the last answer of the server. */
+let mostSteps = 1;
+/** The steps, the fields of all inputs and parameters, and the last answer of the server. */
 let state;
 const address = new Address(query);
+const clock = new Clock(find("run"), (isRunning) => {
+  find("clock").textContent = isRunning ? "Stop the clock" : "Run the clock";
+  find("words").classList.toggle("future", isRunning);
+});
 
 start();
 
 async function start() {
+  let others;
   try {
-    operators = (await (await fetch("operators")).json()).operators;
+    ({ operators, others, mostSteps } = await (await fetch("operators")).json());
   } catch {
     return complain("The server does not answer. Is it still running?");
   }
@@ -35,50 +49,132 @@ async function start() {
   }
   find("operator").addEventListener("change", () => choose(find("operator").value));
   findOperators({
-    field: find("find"), list: find("found"), operators, onChoose: choose, announce: announceLater,
+    field: find("find"), list: find("found"), operators, others, onChoose: choose, announce: announceLater,
   });
   find("reset").addEventListener("click", () => choose(state.operator.id));
   find("share").addEventListener("click", share);
+  find("copy").addEventListener("click", () => {
+    copy(find("copy"), find("swift").textContent, "The code is on the clipboard.", "The line of Swift:");
+  });
+  find("clock").addEventListener("click", () => (clock.isRunning ? clock.stop() : runClock()));
+  find("then").addEventListener("change", () => addStep(find("then").value));
+  find("examples").append(...examples.map(({ title, query, text }) => {
+    const [item, link] = [document.createElement("li"), document.createElement("a")];
+    link.href = `?${query}`;
+    link.textContent = title;
+    item.append(link, ` ${text}`);
+    return item;
+  }));
+  // The clock shows the final state when the user does something.
+  for (const kind of ["pointerdown", "keydown"]) {
+    find("run").addEventListener(kind, () => clock.stop(), { capture: true });
+  }
+  document.addEventListener("click", followLink);
   window.addEventListener("popstate", load);
   new ResizeObserver(() => rescale()).observe(inputsPlace);
+  const opensNew = !new URLSearchParams(location.search).has("operator");
   load();
+  if (!opensNew || prefersStill()) return;
+  await answered;
+  runClock();
 }
 
 /** Reads the state from the address. */
 function load() {
   address.forget();
   const query = new URLSearchParams(location.search);
-  const operator = operators.find(({ id }) => id === query.get("operator"));
-  if (query.has("operator") && !operator) announceLater(`There is no operator “${query.get("operator")}”.`);
-  show(operator ?? operators[0], query);
+  if (query.has("operator") && !named(query.get("operator"))) {
+    announceLater(`There is no operator “${query.get("operator")}”.`);
+  }
+  show(query);
+}
+
+/** Shows the operators of a link to this page, without loading the page again. */
+function followLink(click) {
+  const link = click.target.closest?.("a[href^='?']");
+  if (!link || click.defaultPrevented || click.ctrlKey || click.metaKey || click.shiftKey || click.button !== 0) return;
+  click.preventDefault();
+  show(new URLSearchParams(link.search), { isNewEntry: true });
+  if (link.closest("#documentation")) find("operator").focus();
+}
+
+function named(id) {
+  return operators.find((operator) => operator.id === id);
 }
 
 /** Starts with a new operator. */
 function choose(id) {
-  const operator = operators.find((operator) => operator.id === id);
-  show(operator, new URLSearchParams(), { isNewEntry: true });
+  show(new URLSearchParams({ operator: id }), { isNewEntry: true });
 }
 
-function show(operator, query, entry) {
+/** Shows the operators, diagrams and parameters of a query. */
+function show(query, entry) {
+  clock.stop();
+  const operator = named(query.get("operator")) ?? named(first);
   find("operator").value = operator.id;
   document.title = `${operator.title} – Marbles`;
+  showGuide(find("about"), operator, operators);
   state = { operator, answer: undefined };
-  state.parameters = showParameters(find("parameters"), operator.parameters, query, changed);
-  state.inputs = showInputs(inputsPlace, operator.inputs, query, changed, () => rescale());
+  state.parameters = showParameters(find("parameters"), operator.parameters, query, "", changed);
+  state.inputs = showInputs(
+    inputsPlace, operator.inputs, query, { prefix: "", colors: 0, isNumbered: true }, changed, () => rescale(),
+  );
+  state.steps = [];
+  for (let number = 2; number <= mostSteps && named(query.get(`${number}`)); number += 1) {
+    const step = showStep({
+      operator: named(query.get(`${number}`)), number, colors: state.inputs.length, operators, query,
+      onChange: changed, onRelease: () => rescale(),
+      onReplace: (id) => changeSteps((ids) => ids.with(number - 2, id), `step-${number}`),
+      onRemove: () => changeSteps((ids) => ids.toSpliced(number - 2, 1), "then"),
+    });
+    state.steps.push(step);
+    state.inputs.push(...step.inputs);
+    state.parameters.push(...step.parameters);
+  }
+  find("chain").replaceChildren(...state.steps.map(({ box }) => box));
   address.change(entry);
   ask();
+}
+
+function addStep(id) {
+  if (!id) return;
+  changeSteps((ids) => [...ids, id], `step-${state.steps.length + 2}`);
+}
+
+/**
+ * Changes the operators of the steps after the first one. A step that stays keeps its fields, unless another step comes before it.
+ *
+ * - change: returns the new identifiers
+ * - focus: the identifier of the element that receives the focus
+ */
+function changeSteps(change, focus) {
+  const former = state.steps.map(({ operator }) => operator.id);
+  const ids = change(former);
+  const fields = new URLSearchParams(query());
+  for (const key of [...fields.keys()]) {
+    const number = Number.parseInt(key, 10);
+    if (number >= 2 && ids[number - 2] !== former[number - 2]) fields.delete(key);
+  }
+  ids.forEach((id, index) => fields.set(`${index + 2}`, id));
+  show(fields, { isNewEntry: true });
+  find(focus)?.focus();
 }
 
 /** Returns the state as a query. `URLSearchParams` would write a space as `+`, which not every parser decodes as a space. */
 function query() {
   const pairs = [["operator", state.operator.id]];
-  for (const input of state.inputs) pairs.push([input.name, input.field.value]);
+  for (const [index, step] of state.steps.entries()) pairs.push([`${index + 2}`, step.operator.id]);
+  for (const input of state.inputs) {
+    pairs.push([input.name, input.field.value]);
+    if (input.kind) pairs.push([`${input.name}.kind`, input.kind]);
+  }
   for (const parameter of state.parameters) pairs.push([parameter.name, parameter.field.value]);
   return pairs.map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
 }
 
 /** Called when a field or a diagram has changed. */
 function changed() {
+  clock.stop();
   address.change();
   ask();
 }
@@ -86,6 +182,9 @@ function changed() {
 // Only one request is sent at a time. If the state changes during a request, another request follows with the newest state.
 let isAsking = false;
 let hasChanged = false;
+/** Resolved when the server has answered for the first time. */
+let hasAnswered;
+const answered = new Promise((resolve) => { hasAnswered = resolve; });
 
 async function ask() {
   resultsPlace.setAttribute("aria-busy", "true");
@@ -98,17 +197,20 @@ async function ask() {
     find("picture").href = `picture.svg?${asked}`;
     try {
       const answer = await (await fetch(`run?${asked}`)).json();
-      if (answer.operator === state.operator.id) take(answer);
+      const ids = [state.operator, ...state.steps.map(({ operator }) => operator)].map(({ id }) => id);
+      if (answer.operators.join() === ids.join()) take(answer);
     } catch {
       complain("The server does not answer. Is it still running?");
     }
   }
   isAsking = false;
   resultsPlace.setAttribute("aria-busy", "false");
+  hasAnswered();
 }
 
 /** Shows an answer of the server. */
 function take(answer) {
+  clock.stop();
   for (const input of state.inputs) {
     const read = answer.inputs.find(({ label }) => label === input.name);
     showInput(input, read);
@@ -118,11 +220,12 @@ function take(answer) {
     showProblem(parameter, answer.problem?.field === parameter.name ? answer.problem : undefined);
   }
   state.answer = answer;
-  find("code").textContent = answer.code;
+  find("code").textContent = answer.codes[0];
+  state.steps.forEach(({ code }, index) => { code.textContent = answer.codes[index + 1] ?? ""; });
   const isElsewhere = answer.problem && !answer.problem.field;
   find("problem").hidden = !isElsewhere;
   find("problem").textContent = isElsewhere ? answer.problem.message : "";
-  resultsPlace.classList.toggle("outdated", Boolean(answer.problem));
+  find("run").classList.toggle("outdated", Boolean(answer.problem));
   if (answer.problem) {
     find("words").textContent = "";
     announceLater(answer.problem.field ? `${answer.problem.field}: ${answer.problem.message}` : answer.problem.message);
@@ -131,7 +234,22 @@ function take(answer) {
     find("words").textContent = describe(answer);
     announceLater(find("words").textContent);
   }
+  offerStep(answer);
   rescale();
+}
+
+/** Offers the operators that can follow, or the reason why none can. */
+function offerStep({ values, problem }) {
+  const isFull = state.steps.length + 1 >= mostSteps;
+  const then = find("then");
+  fillWithFollowers(then, operators, values);
+  then.prepend(new Option("Add a step…", ""));
+  then.value = "";
+  then.disabled = isFull || !values;
+  find("clock").disabled = Boolean(problem);
+  find("then-hint").textContent = problem ? "" : isFull ? `A chain has at most ${mostSteps} operators.`
+    : values ? "Applies to this result. Texts and numbers are converted."
+    : "No operator can follow: the values are neither numbers nor texts nor booleans.";
 }
 
 function complain(message) {
@@ -154,30 +272,48 @@ function rescale() {
   const isDragging = state.inputs.some((input) => input.track.dragged);
   if (!isDragging) state.scale = new Scale(inputsPlace.clientWidth, frames());
   for (const input of state.inputs) input.track.redraw(state.scale);
-  if (state.rows) showResults(resultsPlace, state.operator, state.rows, state.scale);
+  if (!state.rows) return;
+  [resultsPlace, ...state.steps.map(({ results }) => results)].forEach((place, step) => {
+    showResults(place, state.rows, step, state.scale, step === state.steps.length);
+  });
 }
 
 /** Returns the number of frames in each row: all events, and some room to drag the last event or to draw an arrow. */
 function frames() {
   const lengths = state.inputs.map((input) => Math.max(input.track.length, (input.track.events.at(-1)?.frame ?? 0) + 1));
-  const times = (state.rows ?? []).flatMap((row) => [
+  return Math.ceil(Math.max(10, ...lengths.map((length) => length + 1), ...times()));
+}
+
+/** Returns the frames in which something happens. */
+function times() {
+  return (state.rows ?? []).flatMap((row) => [
     ...row.events.map((event) => event.time + (event.kind === "value" ? 1 : 0)),
     ...row.subscriptions.map((span) => span.end ?? span.start),
   ]);
-  return Math.ceil(Math.max(10, ...lengths.map((length) => length + 1), ...times));
+}
+
+/** Moves the clock to the last event. */
+function runClock() {
+  clock.run(state.scale, Math.min(state.scale.frames, Math.max(...times(), 0)));
 }
 
 async function share() {
   address.write();
+  await copy(find("share"), location.href, "The link is on the clipboard.", "The link to what you see:");
+}
+
+/** Copies a text, and shows on the button that it is copied. */
+async function copy(button, text, announcement, title) {
   try {
-    await navigator.clipboard.writeText(location.href);
-    find("announcement").textContent = "The link is on the clipboard.";
-    find("share").textContent = "Copied";
-    setTimeout(() => { find("share").textContent = "Copy the link"; }, 2000);
+    await navigator.clipboard.writeText(text);
   } catch {
-    // Browsers may refuse the clipboard. The address bar has the link as well.
-    window.prompt("The link to what you see:", location.href);
+    // Browsers may refuse the clipboard. The prompt has the text as well.
+    return window.prompt(title, text);
   }
+  find("announcement").textContent = announcement;
+  const label = button.dataset.label ??= button.textContent;
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = label; }, 2000);
 }
 
 // Rows that are wider than the page are scrolled together.

@@ -5,15 +5,21 @@ import { Row, set } from "./rows.js";
 /** The number of subscriptions to a cold input that are drawn. */
 const mostSubscriptions = 4;
 
-/** Shows the rows of a result at a scale. */
-export function showResults(place, operator, rows, scale) {
+/**
+ * Shows the rows of a step at a scale.
+ *
+ * - rows: the rows of all steps
+ * - step: the number of the step, from 0
+ * - isNumbered: whether the times are written below the last row
+ */
+export function showResults(place, rows, step, scale, isNumbered) {
   const inputs = rows.filter((row) => row.kind === "input");
   const color = colorsOf(inputs);
   const parts = [];
-  const last = rows.at(-1);
+  const own = rows.filter((row) => row.step === step);
   // A cold input starts again for each subscription. Subscriptions are drawn here if they differ from the line of the input.
   inputs.forEach((row, index) => {
-    if (row.isHot) return;
+    if (row.isHot || row.step !== step) return;
     const isShownAbove = row.subscriptions.length === 1 && row.subscriptions[0].start === 0;
     if (isShownAbove) return;
     for (const { start, end } of row.subscriptions.slice(0, mostSubscriptions)) {
@@ -25,12 +31,18 @@ export function showResults(place, operator, rows, scale) {
     const more = row.subscriptions.length - mostSubscriptions;
     if (more > 0) parts.push(note(`Further subscriptions to ${row.label}: ${more}`));
   });
-  for (const row of rows) {
-    if (row.kind === "input") continue;
+  // The next step can subscribe to the result several times.
+  const again = own.filter((row) => row.kind === "again");
+  const shown = own.filter((row) => row.kind !== "input" && again.indexOf(row) < mostSubscriptions - 1);
+  for (const row of shown) {
     const events = row.events.map((event) => ({ ...event, color: color(event) }));
     const { start, end } = row.subscriptions[0] ?? { start: 0 };
-    parts.push(part(row.kind === "result" ? "result" : row.label, events, start, end, scale, row.kind, row === last));
+    const isLast = isNumbered && row === shown.at(-1);
+    parts.push(part(row.kind === "result" ? "result" : row.label, events, start, end, scale, row.kind, isLast));
   }
+  const more = again.length - (mostSubscriptions - 1);
+  if (more > 0) parts.push(note(`Further subscriptions to this result: ${more}`));
+  if (shown.length === 0) parts.push(note("The next step does not subscribe to this result."));
   place.replaceChildren(...parts);
 }
 
@@ -87,15 +99,19 @@ function words(events) {
 }
 
 /** Returns a description of an answer in words. */
-export function describe({ rows, limit }) {
-  const sentences = rows.filter((row) => row.kind !== "input").map((row) => {
+export function describe({ rows, codes, limit }) {
+  const last = codes.length - 1;
+  const shown = rows.filter((row) => row.kind !== "input" && row.kind !== "again");
+  const sentences = shown.map((row) => {
     const { end } = row.subscriptions[0] ?? {};
     const isEnded = ["completed", "failed"].includes(row.events.at(-1)?.kind);
     const events = !isEnded && end != null ? [...row.events, { kind: "disposed", time: end }] : row.events;
-    return `${row.kind === "result" ? "Result" : row.label}: ${words(events)}.`;
+    const name = row.kind !== "result" ? row.label : row.step === last ? "Result" : `After ${codes[row.step]}`;
+    return `${name}: ${words(events)}.`;
   });
   const isOpen = rows.some((row) => {
-    return row.kind === "result" && !["completed", "failed"].includes(row.events.at(-1)?.kind) && row.subscriptions[0]?.end == null;
+    return row.kind === "result" && row.step === last && !["completed", "failed"].includes(row.events.at(-1)?.kind)
+      && row.subscriptions[0]?.end == null;
   });
   if (isOpen) sentences.push(`It had not ended after ${limit} s, when the clock was stopped.`);
   return sentences.join(" ");

@@ -87,6 +87,7 @@ export class Row {
       const shift = item.kind === "failed" && coveredWidth > 0 ? coveredWidth + 11 : 0;
       set(element, {
         class: `event ${item.kind} ${item.color ?? ""}`,
+        "data-time": item.time,
         transform: `translate(${x + shift} ${height / 2 + offset * step})`,
       });
       return element;
