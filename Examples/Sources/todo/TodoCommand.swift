@@ -91,7 +91,8 @@ struct TodoCommand: AsyncParsableCommand {
         }
         // Typed notes, and requests that wait, are written before the program ends.
         model.cancelImport.execute()
-        model.saveNotes.execute()
+        // The run begins on the queue of the database. When it has ended, the requests before it have begun, and `isWriting` counts them.
+        await model.saveNotes.execute().ignoreFailure().completion()
         _ = await model.isWriting.filter { !$0 }.firstValue()
         ending.stopListening()
         screen.leave()
