@@ -1,8 +1,8 @@
 // The page: an operator with its inputs and parameters, the steps after it, and the results that the server computes.
 //
-// The address contains the state: `?operator=ID&INPUT=DIAGRAM&PARAMETER=VALUE`, with `INPUT.kind=hot` or `cold` if it differs from the
-// default. The next steps are `2=ID` and `3=ID`, and the names of their fields begin with `2.` and `3.`. Requests to the server have
-// the same query.
+// The address contains the state: `?operator=ID&INPUT=DIAGRAM&PARAMETER=VALUE`, with `INPUT.kind=hot` or `cold` if it differs
+// from the default. The next steps are `2=ID` and `3=ID`, and the names of their fields begin with `2.` and `3.`. Requests to the
+// server have the same query.
 
 import { Address } from "./address.js";
 import { Clock, prefersStill } from "./clock.js";
@@ -160,7 +160,7 @@ function changeSteps(change, focus) {
   find(focus)?.focus();
 }
 
-/** Returns the state as a query. `URLSearchParams` would write a space as `+`, which not every parser decodes as a space. */
+/** Returns the state as a query. `URLSearchParams` would write a space as `+`, which not all parsers decode as a space. */
 function query() {
   const pairs = [["operator", state.operator.id]];
   for (const [index, step] of state.steps.entries()) pairs.push([`${index + 2}`, step.operator.id]);

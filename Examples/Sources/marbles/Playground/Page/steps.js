@@ -70,7 +70,8 @@ export function showStep({ operator, number, colors, operators, query, onChange,
     make("p", { class: "hint" }, ...inline(operator.guide?.summary ?? "", operators)),
     parameterPlace, inputPlace);
   if (isNamed) {
-    box.append(make("p", { class: "hint" }, "The value a starts the input a. A value without an input starts a signal that never sends."));
+    const text = "The value a starts the input a. A value without an input starts a signal that never sends.";
+    box.append(make("p", { class: "hint" }, text));
   }
   box.append(code, results);
   return {
