@@ -5,7 +5,8 @@ import Synchronization
 
 /// Records the subscriptions to a signal between two steps of a chain, each with its events.
 ///
-/// Only the next step subscribes to the signal. The record therefore changes neither the number of subscriptions nor their times.
+/// Only the next step subscribes to the signal. The record therefore changes neither the number of the subscriptions nor their
+/// times.
 final class DemonstrationTap: Sendable {
     /// A subscription with its events, in frames since the beginning of the run.
     struct Subscription: Sendable {

@@ -1,8 +1,8 @@
 // The page: an operator with its inputs and parameters, the steps after it, and the results that the server computes.
 //
 // The address contains the state: `?operator=ID&INPUT=DIAGRAM&PARAMETER=VALUE`, with `INPUT.kind=hot` or `cold` if it differs
-// from the default. The next steps are `2=ID` and `3=ID`, and the names of their fields begin with `2.` and `3.`. Requests to the
-// server have the same query.
+// from the default. The next steps are `2=ID` and `3=ID`, and the names of their fields begin with `2.` and `3.`. Requests to
+// the server have the same query.
 
 import { Address } from "./address.js";
 import { Clock, prefersStill } from "./clock.js";
@@ -142,7 +142,7 @@ function addStep(id) {
 }
 
 /**
- * Changes the operators of the steps after the first one. A step that stays keeps its fields, unless another step comes before it.
+ * Changes the operators of the steps after the first one. A step keeps its fields if it keeps its number.
  *
  * - change: returns the new identifiers
  * - focus: the identifier of the element that receives the focus
