@@ -91,6 +91,9 @@ def operators_follow_each_other(playground):
     picture = playground.get(page.evaluate("document.getElementById('picture').getAttribute('href')"))
     for code in page.evaluate(CODES):
         expect(code.replace("{ ", "").split("(")[0] in picture.replace("{ ", ""), True, f"the picture has {code}")
+    page.click("#reset")
+    page.wait(f"document.querySelector('{field()}').value === '--1-2-3-------4--|'")
+    expect([page.value("#step-2"), page.value("#step-3")], ["switchMap", "scan"], "the steps after starting over")
     # A step is removed, also with the keyboard, and Back brings it again.
     page.evaluate("document.querySelector('[aria-label=\"Remove step 3\"]').focus()")
     page.press("Enter")
@@ -103,8 +106,10 @@ def operators_follow_each_other(playground):
 
 @check
 def values_are_converted_between_steps(playground):
-    page = playground.open("debounce", **{"self": "-1--x--2|", "interval": "1", "2": "map", "2.transform": "plus", "2.number": "5"})
-    expect(words(page), "After debounce(for: 1 s, on: s): 1 at 2, x at 5, 2 at 8, completed at 8. Result: 6 at 2, 7 at 8, completed at 8.")
+    step = {"2": "map", "2.transform": "plus", "2.number": "5"}
+    page = playground.open("debounce", **{"self": "-1--x--2|", "interval": "1", **step})
+    before = "After debounce(for: 1 s, on: s): 1 at 2, x at 5, 2 at 8, completed at 8. "
+    expect(words(page), before + "Result: 6 at 2, 7 at 8, completed at 8.")
     expect(page.evaluate(CODES)[1], ".compactMap { Int($0) }.map { $0 + 5 }")
     # Arrays can only be the last result.
     page = playground.open("collect", self="-1-2|")

@@ -8,7 +8,7 @@ import { showParameters } from "./parameters.js";
 const accepted = { numbers: ["numbers", "texts"], texts: ["numbers", "texts"], booleans: ["booleans", "texts"] };
 
 /** Chains to begin with, each with a sentence. */
-export const examples = [
+const examples = [
   {
     title: "debounce, then switchMap",
     query: "operator=debounce&self=-ab---a-----b--------|&interval=2&2=switchMap&2.a=--1--1--1--1|&2.b=--2--2--2|",
@@ -26,8 +26,32 @@ export const examples = [
   },
 ];
 
-/** Returns the options of the operators that can follow values of a kind. */
-export function fillWithFollowers(select, operators, values, chosen) {
+/** Shows links to the chains. */
+export function showExamples(place) {
+  place.append(...examples.map(({ title, query, text }) => {
+    return make("li", {}, make("a", { href: `?${query}` }, title), ` ${text}`);
+  }));
+}
+
+/**
+ * Offers the operators that can follow the last result, or the reason why none can.
+ *
+ * - answer: the last answer of the server
+ * - most: the maximum number of operators if the chain has it, otherwise `undefined`
+ */
+export function offerStep({ select, hint, operators, answer: { values, problem }, most }) {
+  fillWithFollowers(select, operators, values);
+  select.prepend(new Option("Add a step…", ""));
+  select.value = "";
+  select.disabled = most !== undefined || !values;
+  if (problem) hint.textContent = "";
+  else if (most !== undefined) hint.textContent = `A chain has at most ${most} operators.`;
+  else if (values) hint.textContent = "Applies to this result. Texts and numbers are converted.";
+  else hint.textContent = "No operator can follow: the values are neither numbers nor texts nor booleans.";
+}
+
+/** Fills a list with the operators that can follow values of a kind. */
+function fillWithFollowers(select, operators, values, chosen) {
   const kinds = accepted[values] ?? [];
   const followers = operators.filter((operator) => {
     return operator.id === chosen || (operator.canFollow && kinds.includes(operator.inputs[0].values));
