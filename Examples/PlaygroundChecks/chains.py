@@ -105,6 +105,31 @@ def operators_follow_each_other(playground):
 
 
 @check
+def a_step_that_starts_inputs_by_name_gets_their_names(playground):
+    page = playground.open("debounce")
+    page.settle()
+    choose(page, "#then", "switchMap")
+    page.wait("document.getElementById('step-2')?.value === 'switchMap'")
+    page.settle()
+    expect(page.value(field()), "--a-b-a-------b--|")
+    before = "After debounce(for: 3 s, on: s): a at 9, b at 17, completed at 17. "
+    expect(words(page).startswith(before + "Result: 1 at 11, 1 at 14, "), True, page.text("#words"))
+    # An operator without inputs can be followed as well.
+    page = playground.open("just", value="3")
+    page.settle()
+    choose(page, "#then", "map")
+    page.wait("document.getElementById('step-2')?.value === 'map'")
+    expect(words(page), "After just(3): 3 at 0, completed at 0. Result: 6 at 0, completed at 0.")
+    # A diagram of the user stays.
+    page = playground.open("debounce", self="--1--2|")
+    page.settle()
+    choose(page, "#then", "switchMap")
+    page.wait("document.getElementById('step-2')?.value === 'switchMap'")
+    page.settle()
+    expect(page.value(field()), "--1--2|")
+
+
+@check
 def values_are_converted_between_steps(playground):
     step = {"2": "map", "2.transform": "plus", "2.number": "5"}
     page = playground.open("debounce", **{"self": "-1--x--2|", "interval": "1", **step})

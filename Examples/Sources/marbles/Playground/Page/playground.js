@@ -13,7 +13,7 @@ import { showInputs, showInput, showProblem } from "./inputs.js";
 import { showParameters } from "./parameters.js";
 import { describe, lastTime, showResults } from "./results.js";
 import { Scale } from "./rows.js";
-import { offerStep, showExamples, showStep } from "./steps.js";
+import { adapted, offerStep, showExamples, showStep } from "./steps.js";
 
 /** The operator that the page opens with. */
 const first = "debounce";
@@ -49,9 +49,7 @@ async function start() {
     find("operator").append(group);
   }
   find("operator").addEventListener("change", () => choose(find("operator").value));
-  findOperators({
-    field: find("find"), list: find("found"), operators, others, onChoose: choose, announce: announceLater,
-  });
+  findOperators({ field: find("find"), list: find("found"), operators, others, onChoose: choose, announce: announceLater });
   find("reset").addEventListener("click", startOver);
   find("share").addEventListener("click", share);
   find("copy").addEventListener("click", async () => {
@@ -139,6 +137,10 @@ function show(query, entry) {
 
 function addStep(id) {
   if (!id) return;
+  const [input] = state.operator.inputs;
+  if (input && state.steps.length === 0 && state.inputs[0].field.value === input.diagram) {
+    state.inputs[0].field.value = adapted(input, named(id));
+  }
   changeSteps((ids) => [...ids, id], `step-${state.steps.length + 2}`);
 }
 

@@ -34,6 +34,21 @@ export function showExamples(place) {
 }
 
 /**
+ * Returns the default diagram of an input, for a step that starts its inputs by their names. Digits are replaced by the names,
+ * since the step would otherwise start nothing.
+ */
+export function adapted({ values, diagram }, step) {
+  const names = innerNames(step);
+  if (values !== "texts" || names.length === 0) return diagram;
+  return diagram.replace(/[1-9]/g, (digit) => names[(Number(digit) - 1) % names.length]);
+}
+
+/** Returns the names of a step's inputs that values name. */
+function innerNames({ inputs }) {
+  return inputs.slice(1).map(({ label }) => label).filter((label) => /^[a-z]$/.test(label));
+}
+
+/**
  * Offers the operators that can follow the last result, or the reason why none can.
  *
  * - answer: the last answer of the server
@@ -84,7 +99,6 @@ export function showStep({ operator, number, colors, operators, query, onChange,
   const parameterPlace = make("div", { class: "fields" });
   const inputPlace = make("div", { class: "inputs" });
   const inner = operator.inputs.slice(1);
-  const isNamed = inner.some(({ label }) => /^[a-z]$/.test(label));
   const code = make("pre", { class: "operation", tabindex: 0, role: "group", "aria-label": `The code of step ${number}` });
   const results = make("div", { class: "results", role: "region", "aria-label": `Result of step ${number}` });
   const box = make("section", { class: "step", "aria-label": `Step ${number}` },
@@ -93,7 +107,7 @@ export function showStep({ operator, number, colors, operators, query, onChange,
       make("div", { class: "field last" }, remove)),
     make("p", { class: "hint" }, ...inline(operator.guide?.summary ?? "", operators)),
     parameterPlace, inputPlace);
-  if (isNamed) {
+  if (innerNames(operator).length > 0) {
     const text = "The value a starts the input a. A value without an input starts a signal that never sends.";
     box.append(make("p", { class: "hint" }, text));
   }
