@@ -91,6 +91,9 @@ def operators_follow_each_other(playground):
     picture = playground.get(page.evaluate("document.getElementById('picture').getAttribute('href')"))
     for code in page.evaluate(CODES):
         expect(code.replace("{ ", "").split("(")[0] in picture.replace("{ ", ""), True, f"the picture has {code}")
+    page.click("#reset")
+    page.wait(f"document.querySelector('{field()}').value === '--1-2-3-------4--|'")
+    expect([page.value("#step-2"), page.value("#step-3")], ["switchMap", "scan"], "the steps after starting over")
     # A step is removed, also with the keyboard, and Back brings it again.
     page.evaluate("document.querySelector('[aria-label=\"Remove step 3\"]').focus()")
     page.press("Enter")
@@ -102,9 +105,36 @@ def operators_follow_each_other(playground):
 
 
 @check
+def a_step_that_starts_inputs_by_name_gets_their_names(playground):
+    page = playground.open("debounce")
+    page.settle()
+    choose(page, "#then", "switchMap")
+    page.wait("document.getElementById('step-2')?.value === 'switchMap'")
+    page.settle()
+    expect(page.value(field()), "--a-b-a-------b--|")
+    before = "After debounce(for: 3 s, on: s): a at 9, b at 17, completed at 17. "
+    expect(words(page).startswith(before + "Result: 1 at 11, 1 at 14, "), True, page.text("#words"))
+    # An operator without inputs can be followed as well.
+    page = playground.open("just", value="3")
+    page.settle()
+    choose(page, "#then", "map")
+    page.wait("document.getElementById('step-2')?.value === 'map'")
+    expect(words(page), "After just(3): 3 at 0, completed at 0. Result: 6 at 0, completed at 0.")
+    # A diagram of the user stays.
+    page = playground.open("debounce", self="--1--2|")
+    page.settle()
+    choose(page, "#then", "switchMap")
+    page.wait("document.getElementById('step-2')?.value === 'switchMap'")
+    page.settle()
+    expect(page.value(field()), "--1--2|")
+
+
+@check
 def values_are_converted_between_steps(playground):
-    page = playground.open("debounce", **{"self": "-1--x--2|", "interval": "1", "2": "map", "2.transform": "plus", "2.number": "5"})
-    expect(words(page), "After debounce(for: 1 s, on: s): 1 at 2, x at 5, 2 at 8, completed at 8. Result: 6 at 2, 7 at 8, completed at 8.")
+    step = {"2": "map", "2.transform": "plus", "2.number": "5"}
+    page = playground.open("debounce", **{"self": "-1--x--2|", "interval": "1", **step})
+    before = "After debounce(for: 1 s, on: s): 1 at 2, x at 5, 2 at 8, completed at 8. "
+    expect(words(page), before + "Result: 6 at 2, 7 at 8, completed at 8.")
     expect(page.evaluate(CODES)[1], ".compactMap { Int($0) }.map { $0 + 5 }")
     # Arrays can only be the last result.
     page = playground.open("collect", self="-1-2|")

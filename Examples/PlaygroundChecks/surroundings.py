@@ -88,7 +88,7 @@ def screen_readers_hear_what_there_is(playground):
     expect(page.evaluate("document.querySelector('.event').getAttribute('aria-valuetext')"), "at 2 seconds")
     expect([name for name in names["image"] if name], ["result: (1, 9) at 2, completed at 4"], "images")
     expect("status" in roles, True, "there is a live region")
-    for role in ("textbox", "searchbox", "combobox", "button", "spinbutton", "slider", "link", "region"):
+    for role in ("textbox", "searchbox", "combobox", "button", "spinbutton", "slider", "switch", "link", "region"):
         for name in names.get(role, []):
             if not name:
                 raise AssertionError(f"a {role} has no name")
@@ -111,7 +111,8 @@ CONTRAST = """(() => {
         }
     };
     const found = {};
-    for (const selector of ["h1", "header p", "label", "#operator", "#input-0", ".hint", "#code", "#words", "#input-1-error", "#reset"])
+    for (const selector of ["h1", "header p", "label", "#operator", "#summary", "#swift", "#then-hint", "#examples a",
+                            ".switch .hint", "#input-0", ".hint", "#code", "#words", "#input-1-error", "#reset"])
         found[selector] = ratio(style(selector).color, background(selector));
     found["marble"] = ratio(style(".event text").fill, style(".event .marble").fill);
     found["time"] = ratio(style(".time").fill, background(".row"));

@@ -18,7 +18,9 @@ struct ClosureList<Body: Sendable>: Sendable {
 
     /// Returns the body of the closure with this id. Precondition: the list contains it.
     subscript(id: String) -> Body {
-        guard let entry = entries.first(where: { $0.closure.id == id }) else { fatalError("there is no closure '\(id)'") }
+        guard let entry = entries.first(where: { $0.closure.id == id }) else {
+            fatalError("there is no closure '\(id)'")
+        }
         return entry.body
     }
 }
@@ -53,9 +55,12 @@ enum Closures {
 
     static let comparisons = ClosureList<Comparison>([
         ("near", "abs($0 - $1) < {number}", { abs($0 - $1) < $2 }),
-        ("parity", "$0.isMultiple(of: 2) == $1.isMultiple(of: 2)", { first, second, _ in
-            first.isMultiple(of: 2) == second.isMultiple(of: 2)
-        }),
+        (
+            "parity", "$0.isMultiple(of: 2) == $1.isMultiple(of: 2)",
+            { first, second, _ in
+                first.isMultiple(of: 2) == second.isMultiple(of: 2)
+            }
+        ),
         ("not-larger", "$1 <= $0", { first, second, _ in second <= first }),
     ])
 }

@@ -27,7 +27,8 @@ enum DemonstrationSignal: Sendable {
         }
     }
 
-    /// Returns the signal with the values that an input has, and the code of the conversion, or `nil` if there is no conversion.
+    /// Returns the signal with the values that an input has, and the code of the conversion. Returns `nil` if there is no
+    /// conversion.
     func converted(to values: DemonstrationInput.Values) -> (signal: DemonstrationSignal, code: String)? {
         switch (self, values) {
         case (.integers, .integers), (.texts, .texts), (.booleans, .booleans): (self, "")

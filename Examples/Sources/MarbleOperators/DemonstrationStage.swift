@@ -37,7 +37,8 @@ final class DemonstrationStage: Sendable {
         if let unknown = given.first(where: { key in !inputs.contains { $0.label == key } }) {
             throw .unknownInput(unknown, known: inputs.map(\.label))
         }
-        if let unknown = step.parameters.keys.sorted().first(where: { key in !parameters.contains { $0.name == key } }) {
+        if let unknown = step.parameters.keys.sorted().first(where: { key in !parameters.contains { $0.name == key } })
+        {
             throw .unknownParameter(unknown, known: parameters.map(\.name))
         }
         if let predecessor {
@@ -226,7 +227,13 @@ final class DemonstrationStage: Sendable {
                 names: source.input.names
             )
         }
-        func add(_ label: String, _ kind: DemonstrationRow.Kind, _ start: Double, _ end: Double?, _ events: [DemonstrationEvent]) {
+        func add(
+            _ label: String,
+            _ kind: DemonstrationRow.Kind,
+            _ start: Double,
+            _ end: Double?,
+            _ events: [DemonstrationEvent]
+        ) {
             let shown = events.filter { $0.time <= limit }
             rows.append(
                 DemonstrationRow(
@@ -245,7 +252,13 @@ final class DemonstrationStage: Sendable {
             add(label, number == 0 ? .result : .again, subscription.start, subscription.end, subscription.events)
         }
         for output in outputs.withLock({ $0 }) {
-            add(output.label ?? code, output.label == nil ? .result : .output, output.start, output.end, output.events())
+            add(
+                output.label ?? code,
+                output.label == nil ? .result : .output,
+                output.start,
+                output.end,
+                output.events()
+            )
         }
         return DemonstrationResult(name: demonstration.name, code: code, rows: rows, limit: limit)
     }

@@ -3,8 +3,10 @@ import RACOperators
 import RACSchedulers
 import Synchronization
 
-/// Records the subscriptions to a signal between two steps of a chain, each with its events. The chain itself subscribes, so the
-/// record changes neither the number of subscriptions nor their times.
+/// Records the subscriptions to a signal between two steps of a chain, each with its events.
+///
+/// Only the next step subscribes to the signal. The record therefore changes neither the number of the subscriptions nor their
+/// times.
 final class DemonstrationTap: Sendable {
     /// A subscription with its events, in frames since the beginning of the run.
     struct Subscription: Sendable {
@@ -36,7 +38,8 @@ final class DemonstrationTap: Sendable {
                 let event = DemonstrationEvent(event, at: now)
                 record.withLock { $0[number].events.append(event) }
             }
-            return signal
+            return
+                signal
                 .doNext { add(.next($0)) }
                 .doFailed { add(.failed($0)) }
                 .doCompleted { add(.completed) }

@@ -98,7 +98,8 @@ enum Filtering {
         .show("skipWhile { {test} }", "skipWhile", [.integers("self", "--1--2--3--1--|")], .test("less", 3)) {
             $0.record($0.integers().skipWhile($0.test()))
         },
-        .show("skipUntil { {test} }", "skipUntil-predicate", [.integers("self", "--1--2--3--1--|")], .test("equal", 3)) {
+        .show("skipUntil { {test} }", "skipUntil-predicate", [.integers("self", "--1--2--3--1--|")], .test("equal", 3))
+        {
             $0.record($0.integers().skipUntil($0.test()))
         },
         .show(
@@ -128,7 +129,8 @@ enum Filtering {
         .show("takeWhile { {test} }", "takeWhile", [.integers("self", "--1--2--3--1--|")], .test("less", 3)) {
             $0.record($0.integers().takeWhile($0.test()))
         },
-        .show("takeUntil { {test} }", "takeUntil-predicate", [.integers("self", "--1--2--3--1--|")], .test("equal", 3)) {
+        .show("takeUntil { {test} }", "takeUntil-predicate", [.integers("self", "--1--2--3--1--|")], .test("equal", 3))
+        {
             $0.record($0.integers().takeUntil($0.test()))
         },
         .show("takeThrough { {test} }", "takeThrough", [.integers("self", "--1--2--3--1--|")], .test("equal", 3)) {

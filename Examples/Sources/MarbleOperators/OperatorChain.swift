@@ -2,8 +2,8 @@ import RACSchedulers
 
 /// Operators that follow each other: the result of each step is the first input of the next one.
 ///
-/// The whole chain is subscribed to once, as in a program. A step that subscribes to its input several times, such as `retry()`,
-/// runs the steps before it again.
+/// The whole chain is subscribed to once, as in a program. A step that subscribes to its input several times, such as
+/// `retry()`, runs the steps before it again.
 public struct OperatorChain: Sendable {
     /// An operator of a chain, with its inputs and parameters.
     public struct Step: Sendable {

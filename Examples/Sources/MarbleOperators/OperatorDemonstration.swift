@@ -88,8 +88,8 @@ public struct OperatorDemonstration: Sendable, Identifiable {
         }
     }
 
-    /// Indicates whether the operator can follow another one: its first input is the signal that it is applied to. The operators
-    /// of properties cannot, because a property needs a value at once.
+    /// Indicates whether the operator can follow another one: its first input is the signal that it is applied to. The
+    /// operators of properties cannot, because a property needs an initial value.
     public var canFollow: Bool { inputs.first?.label == "self" && family != .properties }
 
     /// Applies the operator to the inputs of a stage.

@@ -57,12 +57,14 @@ public struct OtherName: Sendable, Hashable {
         _ here: [String],
         isDirect: Bool
     ) -> [OtherName] {
-        let pairs = theirs.count == here.count ? Array(zip(theirs, here)) : theirs.flatMap { name in here.map { (name, $0) } }
+        let pairs =
+            theirs.count == here.count ? Array(zip(theirs, here)) : theirs.flatMap { name in here.map { (name, $0) } }
         return pairs.map { OtherName(text: $0, framework: framework, here: $1, isDirect: isDirect) }
     }
 
     private static func cells(of line: String) -> [String] {
-        line.replacing("\\|", with: "\u{0}").split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
+        line.replacing("\\|", with: "\u{0}").split(separator: "|", omittingEmptySubsequences: false).dropFirst()
+            .dropLast()
             .map { $0.replacing("\u{0}", with: "|").trimmingCharacters(in: .whitespaces) }
     }
 

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import OperatorDocumentation
 
-/// Runs the marble diagrams of the doc comments, and draws the pictures of the documentation. Each picture shows the events of
-/// the operator on a virtual clock. No picture is drawn by hand.
+/// Runs the marble diagrams of the doc comments, draws the pictures of the documentation, and writes the texts of the playground.
+/// Each picture shows the events of the operator on a virtual clock. No picture is drawn by hand.
 struct Draw: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs the diagrams of the doc comments, and draws the pictures of the documentation.",

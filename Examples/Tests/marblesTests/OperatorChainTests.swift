@@ -43,16 +43,23 @@ import Testing
 
     @Test func `texts and numbers are converted where the steps differ, and the code shows the conversion`() throws {
         let chain = try OperatorChain([
-            step("delay", inputs: ["self": "1-x-2|"], parameters: ["interval": "1"]), step("map"), step("distinctUntilChanged"),
+            step("delay", inputs: ["self": "1-x-2|"], parameters: ["interval": "1"]), step("map"),
+            step("distinctUntilChanged"),
         ])
         let results = try chain.run().results
-        #expect(results.map(\.code) == ["delay(1 s, on: s)", ".compactMap { Int($0) }.map { $0 * 2 }", ".map { String($0) }.distinctUntilChanged()"])
+        #expect(
+            results.map(\.code) == [
+                "delay(1 s, on: s)", ".compactMap { Int($0) }.map { $0 * 2 }",
+                ".map { String($0) }.distinctUntilChanged()",
+            ]
+        )
         #expect(results.map { $0.output.map(\.text) } == [["-1-x-2|"], ["-2---4|"], ["-2---4|"]])
     }
 
     @Test func `the inputs of later steps are recorded with the subscriptions that the chain makes`() throws {
         let chain = try OperatorChain([
-            step("take", inputs: ["self": "-1-2-|"], parameters: ["count": "1"]), step("concat-other", inputs: ["other": "-3|"]),
+            step("take", inputs: ["self": "-1-2-|"], parameters: ["count": "1"]),
+            step("concat-other", inputs: ["other": "-3|"]),
         ])
         let rows = try chain.run().results[1].rows.filter { $0.kind == .input }
         #expect(rows.map(\.label) == ["other"])
@@ -68,7 +75,9 @@ import Testing
         }
         #expect(failure.step == 2)
         #expect(failure.error == .unsuitable(has: nil, needs: .numbers))
-        let booleans = try #require(throws: OperatorChain.Failure.self) { try OperatorChain([step("map"), step("not")]).run() }
+        let booleans = try #require(throws: OperatorChain.Failure.self) {
+            try OperatorChain([step("map"), step("not")]).run()
+        }
         #expect(booleans.error == .unsuitable(has: .numbers, needs: .booleans))
     }
 
@@ -82,7 +91,9 @@ import Testing
 
     @Test func `an operator that is not applied to a signal cannot follow another one`() throws {
         #expect(throws: OperatorChain.Failure.self) { try OperatorChain([step("map"), step("combineLatest")]).run() }
-        #expect(throws: OperatorChain.Failure.self) { try OperatorChain([step("map"), step("property-filtered")]).run() }
+        #expect(throws: OperatorChain.Failure.self) {
+            try OperatorChain([step("map"), step("property-filtered")]).run()
+        }
     }
 
     @Test func `every operator that can follow runs after one with the values that it needs`() throws {
@@ -101,7 +112,8 @@ import Testing
         count: Int
     ) throws {
         let demonstration = try #require(OperatorDemonstration.all.first { $0.id == id })
-        guard case .closure(let closures)? = demonstration.parameters.first(where: { $0.name == parameter })?.kind else {
+        guard case .closure(let closures)? = demonstration.parameters.first(where: { $0.name == parameter })?.kind
+        else {
             Issue.record("\(id) has no closure")
             return
         }

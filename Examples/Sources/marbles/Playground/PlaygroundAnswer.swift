@@ -72,7 +72,10 @@ struct PlaygroundAnswer: Codable, Sendable {
         do throws(OperatorChain.Failure) {
             return PlaygroundAnswer(to: question, try OperatorChain(chain).run())
         } catch {
-            return PlaygroundAnswer(to: question, problem: Problem(error.error, prefix: question.steps[error.step].prefix))
+            return PlaygroundAnswer(
+                to: question,
+                problem: Problem(error.error, prefix: question.steps[error.step].prefix)
+            )
         }
     }
 
@@ -104,7 +107,10 @@ extension PlaygroundAnswer.Problem {
         case .tooLong(let input, let limit):
             self.init(field: prefix + input, message: "a diagram may have \(limit) characters at most")
         case .badParameter(let name, let value, let expected):
-            self.init(field: prefix + name, message: value.isEmpty ? "\(expected) is needed" : "'\(value)' is not \(expected)")
+            self.init(
+                field: prefix + name,
+                message: value.isEmpty ? "\(expected) is needed" : "'\(value)' is not \(expected)"
+            )
         case .endless:
             self.init(message: "Time-out: \(error)")
         case .unknownInput, .unknownParameter, .unsuitable:

@@ -63,7 +63,8 @@ struct PlaygroundGuide: Codable, Sendable, Equatable {
         for name in names {
             // A name without labels stands for all operators of this name.
             let exact = ids[name.here] ?? []
-            let members = exact.isEmpty && !name.here.contains("(") ? ids.filter { $0.key.hasPrefix("\(name.here)(") } : [:]
+            let members =
+                exact.isEmpty && !name.here.contains("(") ? ids.filter { $0.key.hasPrefix("\(name.here)(") } : [:]
             let found = exact + members.values.joined()
             for id in found { entries[id]?.add(name) }
             if found.isEmpty { others[name.here, default: Other(name: name.here)].add(name) }

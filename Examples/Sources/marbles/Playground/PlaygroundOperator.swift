@@ -39,7 +39,8 @@ struct PlaygroundOperator: Encodable, Sendable {
 
     /// Returns all operators of the framework that have a demonstration.
     static func all(_ guide: PlaygroundGuide, withRehearsals: Bool) -> [PlaygroundOperator] {
-        OperatorDemonstration.all.map { PlaygroundOperator($0, guide.entries[$0.id]) } + (withRehearsals ? Rehearsal.allCases.map(\.offer) : [])
+        OperatorDemonstration.all.map { PlaygroundOperator($0, guide.entries[$0.id]) }
+            + (withRehearsals ? Rehearsal.allCases.map(\.offer) : [])
     }
 }
 

@@ -45,7 +45,8 @@ export function findOperators({ field, list, operators, others, onChoose, announ
     const isNamed = matches.some(({ rank }) => rank >= ranks.sameName);
     const elsewhere = query === "" || isNamed ? [] : searchOthers(query, others);
     list.append(...elsewhere.map(({ name, framework, here, purpose }) => {
-      return item(code(name), ` in ${framework} is `, code(here), " ", hint(purpose ? `${purpose} (no operator)` : "no operator"));
+      const reason = purpose ? `${purpose} (no operator)` : "no operator";
+      return item(code(name), ` in ${framework} is `, code(here), " ", hint(reason));
     }));
     if (query !== "" && found.length === 0 && elsewhere.length === 0) list.append(item(hint("No operator is found.")));
     if (query !== "") announce(`Operators found: ${found.length}`);

@@ -129,7 +129,9 @@ export function showInput(input, read) {
 
 function subscriptionsText(subscriptions) {
   if (subscriptions.length === 0) return "Never subscribed to.";
-  const texts = subscriptions.slice(0, 4).map(({ start, end }) => (end == null ? `from ${start} s on` : `from ${start} to ${end} s`));
+  const texts = subscriptions.slice(0, 4).map(({ start, end }) => {
+    return end == null ? `from ${start} s on` : `from ${start} to ${end} s`;
+  });
   const more = subscriptions.length > 4 ? ` and ${subscriptions.length - 4} more times` : "";
   return `Subscribed to ${texts.join(", ")}${more}.`;
 }

@@ -1,18 +1,19 @@
 // The page: an operator with its inputs and parameters, the steps after it, and the results that the server computes.
 //
-// The address contains the state: `?operator=ID&INPUT=DIAGRAM&PARAMETER=VALUE`, with `INPUT.kind=hot` or `cold` if it differs from the
-// default. The next steps are `2=ID` and `3=ID`, and the names of their fields begin with `2.` and `3.`. Requests to the server have
-// the same query.
+// The address contains the state: `?operator=ID&INPUT=DIAGRAM&PARAMETER=VALUE`, with `INPUT.kind=hot` or `cold` if it differs
+// from the default. The next steps are `2=ID` and `3=ID`, and the names of their fields begin with `2.` and `3.`. Requests to
+// the server have the same query.
 
 import { Address } from "./address.js";
+import { copy } from "./clipboard.js";
 import { Clock, prefersStill } from "./clock.js";
 import { findOperators } from "./find.js";
 import { showGuide } from "./guide.js";
 import { showInputs, showInput, showProblem } from "./inputs.js";
 import { showParameters } from "./parameters.js";
-import { describe, showResults } from "./results.js";
+import { describe, lastTime, showResults } from "./results.js";
 import { Scale } from "./rows.js";
-import { examples, fillWithFollowers, showStep } from "./steps.js";
+import { adapted, offerStep, showExamples, showStep } from "./steps.js";
 
 /** The operator that the page opens with. */
 const first = "debounce";
@@ -48,23 +49,15 @@ async function start() {
     find("operator").append(group);
   }
   find("operator").addEventListener("change", () => choose(find("operator").value));
-  findOperators({
-    field: find("find"), list: find("found"), operators, others, onChoose: choose, announce: announceLater,
-  });
-  find("reset").addEventListener("click", () => choose(state.operator.id));
+  findOperators({ field: find("find"), list: find("found"), operators, others, onChoose: choose, announce: announceLater });
+  find("reset").addEventListener("click", startOver);
   find("share").addEventListener("click", share);
-  find("copy").addEventListener("click", () => {
-    copy(find("copy"), find("swift").textContent, "The code is on the clipboard.", "The line of Swift:");
+  find("copy").addEventListener("click", async () => {
+    if (await copy(find("copy"), find("swift").textContent, "The line of Swift:")) announce("The code is on the clipboard.");
   });
   find("clock").addEventListener("click", () => (clock.isRunning ? clock.stop() : runClock()));
   find("then").addEventListener("change", () => addStep(find("then").value));
-  find("examples").append(...examples.map(({ title, query, text }) => {
-    const [item, link] = [document.createElement("li"), document.createElement("a")];
-    link.href = `?${query}`;
-    link.textContent = title;
-    item.append(link, ` ${text}`);
-    return item;
-  }));
+  showExamples(find("examples"));
   // The clock shows the final state when the user does something.
   for (const kind of ["pointerdown", "keydown"]) {
     find("run").addEventListener(kind, () => clock.stop(), { capture: true });
@@ -107,6 +100,12 @@ function choose(id) {
   show(new URLSearchParams({ operator: id }), { isNewEntry: true });
 }
 
+/** Shows the same operators with their default diagrams and parameters. */
+function startOver() {
+  const steps = state.steps.map(({ operator }, index) => [`${index + 2}`, operator.id]);
+  show(new URLSearchParams([["operator", state.operator.id], ...steps]), { isNewEntry: true });
+}
+
 /** Shows the operators, diagrams and parameters of a query. */
 function show(query, entry) {
   clock.stop();
@@ -138,11 +137,15 @@ function show(query, entry) {
 
 function addStep(id) {
   if (!id) return;
+  const [input] = state.operator.inputs;
+  if (input && state.steps.length === 0 && state.inputs[0].field.value === input.diagram) {
+    state.inputs[0].field.value = adapted(input, named(id));
+  }
   changeSteps((ids) => [...ids, id], `step-${state.steps.length + 2}`);
 }
 
 /**
- * Changes the operators of the steps after the first one. A step that stays keeps its fields, unless another step comes before it.
+ * Changes the operators of the steps after the first one. A step keeps its fields if it keeps its number.
  *
  * - change: returns the new identifiers
  * - focus: the identifier of the element that receives the focus
@@ -160,7 +163,7 @@ function changeSteps(change, focus) {
   find(focus)?.focus();
 }
 
-/** Returns the state as a query. `URLSearchParams` would write a space as `+`, which not every parser decodes as a space. */
+/** Returns the state as a query. `URLSearchParams` would write a space as `+`, which not all parsers decode as a space. */
 function query() {
   const pairs = [["operator", state.operator.id]];
   for (const [index, step] of state.steps.entries()) pairs.push([`${index + 2}`, step.operator.id]);
@@ -234,22 +237,10 @@ function take(answer) {
     find("words").textContent = describe(answer);
     announceLater(find("words").textContent);
   }
-  offerStep(answer);
-  rescale();
-}
-
-/** Offers the operators that can follow, or the reason why none can. */
-function offerStep({ values, problem }) {
+  find("clock").disabled = Boolean(answer.problem);
   const isFull = state.steps.length + 1 >= mostSteps;
-  const then = find("then");
-  fillWithFollowers(then, operators, values);
-  then.prepend(new Option("Add a step…", ""));
-  then.value = "";
-  then.disabled = isFull || !values;
-  find("clock").disabled = Boolean(problem);
-  find("then-hint").textContent = problem ? "" : isFull ? `A chain has at most ${mostSteps} operators.`
-    : values ? "Applies to this result. Texts and numbers are converted."
-    : "No operator can follow: the values are neither numbers nor texts nor booleans.";
+  offerStep({ select: find("then"), hint: find("then-hint"), operators, answer, most: isFull ? mostSteps : undefined });
+  rescale();
 }
 
 function complain(message) {
@@ -263,7 +254,11 @@ let announcement;
 
 function announceLater(text) {
   clearTimeout(announcement);
-  announcement = setTimeout(() => { find("announcement").textContent = text; }, 400);
+  announcement = setTimeout(() => announce(text), 400);
+}
+
+function announce(text) {
+  find("announcement").textContent = text;
 }
 
 /** Draws all rows at the same scale. The scale does not change while an event is dragged. */
@@ -281,39 +276,17 @@ function rescale() {
 /** Returns the number of frames in each row: all events, and some room to drag the last event or to draw an arrow. */
 function frames() {
   const lengths = state.inputs.map((input) => Math.max(input.track.length, (input.track.events.at(-1)?.frame ?? 0) + 1));
-  return Math.ceil(Math.max(10, ...lengths.map((length) => length + 1), ...times()));
-}
-
-/** Returns the frames in which something happens. */
-function times() {
-  return (state.rows ?? []).flatMap((row) => [
-    ...row.events.map((event) => event.time + (event.kind === "value" ? 1 : 0)),
-    ...row.subscriptions.map((span) => span.end ?? span.start),
-  ]);
+  return Math.ceil(Math.max(10, ...lengths.map((length) => length + 1), lastTime(state.rows)));
 }
 
 /** Moves the clock to the last event. */
 function runClock() {
-  clock.run(state.scale, Math.min(state.scale.frames, Math.max(...times(), 0)));
+  clock.run(state.scale, Math.min(state.scale.frames, lastTime(state.rows)));
 }
 
 async function share() {
   address.write();
-  await copy(find("share"), location.href, "The link is on the clipboard.", "The link to what you see:");
-}
-
-/** Copies a text, and shows on the button that it is copied. */
-async function copy(button, text, announcement, title) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // Browsers may refuse the clipboard. The prompt has the text as well.
-    return window.prompt(title, text);
-  }
-  find("announcement").textContent = announcement;
-  const label = button.dataset.label ??= button.textContent;
-  button.textContent = "Copied";
-  setTimeout(() => { button.textContent = label; }, 2000);
+  if (await copy(find("share"), location.href, "The link to what you see:")) announce("The link is on the clipboard.");
 }
 
 // Rows that are wider than the page are scrolled together.

@@ -98,6 +98,15 @@ function words(events) {
   return texts.join(", ");
 }
 
+/** Returns the last frame in which something happens, with room for a value in it. */
+export function lastTime(rows = []) {
+  const times = rows.flatMap((row) => [
+    ...row.events.map((event) => event.time + (event.kind === "value" ? 1 : 0)),
+    ...row.subscriptions.map((span) => span.end ?? span.start),
+  ]);
+  return Math.max(0, ...times);
+}
+
 /** Returns a description of an answer in words. */
 export function describe({ rows, codes, limit }) {
   const last = codes.length - 1;

@@ -8,7 +8,7 @@ import { showParameters } from "./parameters.js";
 const accepted = { numbers: ["numbers", "texts"], texts: ["numbers", "texts"], booleans: ["booleans", "texts"] };
 
 /** Chains to begin with, each with a sentence. */
-export const examples = [
+const examples = [
   {
     title: "debounce, then switchMap",
     query: "operator=debounce&self=-ab---a-----b--------|&interval=2&2=switchMap&2.a=--1--1--1--1|&2.b=--2--2--2|",
@@ -26,8 +26,47 @@ export const examples = [
   },
 ];
 
-/** Returns the options of the operators that can follow values of a kind. */
-export function fillWithFollowers(select, operators, values, chosen) {
+/** Shows links to the chains. */
+export function showExamples(place) {
+  place.append(...examples.map(({ title, query, text }) => {
+    return make("li", {}, make("a", { href: `?${query}` }, title), ` ${text}`);
+  }));
+}
+
+/**
+ * Returns the default diagram of an input, for a step that starts its inputs by their names. Digits are replaced by the names,
+ * since the step would otherwise start nothing.
+ */
+export function adapted({ values, diagram }, step) {
+  const names = innerNames(step);
+  if (values !== "texts" || names.length === 0) return diagram;
+  return diagram.replace(/[1-9]/g, (digit) => names[(Number(digit) - 1) % names.length]);
+}
+
+/** Returns the names of a step's inputs that values name. */
+function innerNames({ inputs }) {
+  return inputs.slice(1).map(({ label }) => label).filter((label) => /^[a-z]$/.test(label));
+}
+
+/**
+ * Offers the operators that can follow the last result, or the reason why none can.
+ *
+ * - answer: the last answer of the server
+ * - most: the maximum number of operators if the chain has it, otherwise `undefined`
+ */
+export function offerStep({ select, hint, operators, answer: { values, problem }, most }) {
+  fillWithFollowers(select, operators, values);
+  select.prepend(new Option("Add a step…", ""));
+  select.value = "";
+  select.disabled = most !== undefined || !values;
+  if (problem) hint.textContent = "";
+  else if (most !== undefined) hint.textContent = `A chain has at most ${most} operators.`;
+  else if (values) hint.textContent = "Applies to this result. Texts and numbers are converted.";
+  else hint.textContent = "No operator can follow: the values are neither numbers nor texts nor booleans.";
+}
+
+/** Fills a list with the operators that can follow values of a kind. */
+function fillWithFollowers(select, operators, values, chosen) {
   const kinds = accepted[values] ?? [];
   const followers = operators.filter((operator) => {
     return operator.id === chosen || (operator.canFollow && kinds.includes(operator.inputs[0].values));
@@ -60,7 +99,6 @@ export function showStep({ operator, number, colors, operators, query, onChange,
   const parameterPlace = make("div", { class: "fields" });
   const inputPlace = make("div", { class: "inputs" });
   const inner = operator.inputs.slice(1);
-  const isNamed = inner.some(({ label }) => /^[a-z]$/.test(label));
   const code = make("pre", { class: "operation", tabindex: 0, role: "group", "aria-label": `The code of step ${number}` });
   const results = make("div", { class: "results", role: "region", "aria-label": `Result of step ${number}` });
   const box = make("section", { class: "step", "aria-label": `Step ${number}` },
@@ -69,8 +107,9 @@ export function showStep({ operator, number, colors, operators, query, onChange,
       make("div", { class: "field last" }, remove)),
     make("p", { class: "hint" }, ...inline(operator.guide?.summary ?? "", operators)),
     parameterPlace, inputPlace);
-  if (isNamed) {
-    box.append(make("p", { class: "hint" }, "The value a starts the input a. A value without an input starts a signal that never sends."));
+  if (innerNames(operator).length > 0) {
+    const text = "The value a starts the input a. A value without an input starts a signal that never sends.";
+    box.append(make("p", { class: "hint" }, text));
   }
   box.append(code, results);
   return {

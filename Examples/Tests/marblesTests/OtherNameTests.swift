@@ -1,0 +1,46 @@
+import Testing
+
+@testable import OperatorDocumentation
+
+@Suite struct OtherNameTests {
+    @Test func `a row of purposes gives the purpose, and the names of the other columns`() {
+        let names = OtherName.names(
+            in: """
+                | to | here | RxSwift | Combine |
+                |---|---|---|---|
+                | … keep the first ones | `take(_:)` | `take` | `prefix` `first` |
+
+                text
+                """
+        )
+        #expect(
+            names == [
+                OtherName(text: "keep the first ones", framework: nil, here: "take(_:)", isDirect: true),
+                OtherName(text: "take", framework: "RxSwift", here: "take(_:)", isDirect: true),
+                OtherName(text: "prefix", framework: "Combine", here: "take(_:)", isDirect: true),
+                OtherName(text: "first", framework: "Combine", here: "take(_:)", isDirect: true),
+            ]
+        )
+    }
+
+    @Test func `lists of the same length correspond to each other, and a dash gives no name`() {
+        let names = OtherName.names(
+            in: """
+                | Combine | here | difference |
+                |---|---|---|
+                | `min()` `max()` | `min()` `.max()` | a signal \\| of the answer |
+                | `send(subscription:)` | – | none |
+                """
+        )
+        #expect(
+            names == [
+                OtherName(text: "min()", framework: "Combine", here: "min()", isDirect: false),
+                OtherName(text: "max()", framework: "Combine", here: "max()", isDirect: false),
+            ]
+        )
+    }
+
+    @Test func `a table without the column of names here is ignored`() {
+        #expect(OtherName.names(in: "| a | b |\n|---|---|\n| `x` | `y` |").isEmpty)
+    }
+}
