@@ -144,7 +144,7 @@ extension Optional {
         guard held.timestamp < incoming.timestamp else { return nil }
         if held.offer < incoming.timestamp { return held.replaced(by: incoming) }
         // The incoming value lies between the two timestamps of the held value: it is newer than `timestamp`, but not newer
-        // than `offer`. If it is the same write, the offer has come back, and nothing changes. Otherwise it is accepted with
+        // than `offer`. If it is the same write, the offer has returned, and nothing changes. Otherwise it is accepted with
         // a new timestamp, so that it is also newer than the offer. See ``TimestampedValue/offered()``.
         if held.write == incoming.write { return nil }
         var accepted = incoming.renewed()
