@@ -23,10 +23,16 @@ class Failed(Exception):
 class Todo:
     """A running program with a script that is written line by line."""
 
-    def __init__(self, file, *arguments, preparation=None):
+    def __init__(self, file, *arguments, user=None):
+        def prepare():
+            # A shell starts background programs with SIGINT ignored, and their children inherit that.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            if user is not None:
+                os.setuid(user)
+
         self.process = subprocess.Popen(
             [program, file, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            preexec_fn=preparation,
+            preexec_fn=prepare,
         )
         self.rest = {self.process.stdout: b"", self.process.stderr: b""}
 
@@ -52,12 +58,18 @@ class Todo:
     def prints(self, expected):
         line = self.line()
         if line != expected:
-            raise Failed(f"printed {line!r}, expected {expected!r}")
+            raise Failed(f"printed {line!r}, expected {expected!r}; {self.description()}")
 
     def complains(self, part):
         line = self.line(self.process.stderr)
         if line is None or part not in line:
             raise Failed(f"complained {line!r}, expected {part!r}")
+
+    def description(self):
+        """The state of the program, for a failure."""
+        self.process.kill()
+        complaint = self.rest[self.process.stderr] + self.process.stderr.read()
+        return f"status {self.process.wait()}, complained {complaint.decode()[:1000]!r}"
 
     def ends(self, status):
         self.process.stdin.close()
@@ -108,7 +120,7 @@ def kill_while_adding(number):
         if actual == expected + sent[len(confirmed):len(confirmed) + 1]:
             expected = actual
         if actual != expected:
-            raise Failed(f"{len(actual)} todos are in the file, and {len(expected)} were confirmed")
+            raise Failed(f"{actual} are in the file, and {expected} were confirmed, in round {round_number} of {number}")
     return len(expected)
 
 
@@ -305,6 +317,9 @@ def read_only():
     todo = Todo(file)
     todo.send("add Milk")
     todo.prints("added Milk")
+    # A file in this mode can be read without being changed only while its log exists, which the last connection deletes.
+    keeper = sqlite3.connect(file)
+    keeper.execute("SELECT * FROM todo").fetchall()
     todo.ends(0)
     os.chmod(file, 0o444)
     os.chmod(directory, 0o555)
@@ -313,7 +328,7 @@ def read_only():
     if os.getuid() == 0:
         os.chmod(folder, 0o755)
     try:
-        todo = Todo(file, preparation=lambda: os.setuid(other))
+        todo = Todo(file, user=other)
     except (PermissionError, subprocess.SubprocessError):
         return
     todo.send("add Bread")

@@ -30,10 +30,27 @@ public final class TodoDatabase: Sendable {
         try self.init(reading: reading, writing: writing) {
             var configuration = Configuration()
             configuration.busyMode = .timeout(patience / .seconds(1))
-            let pool = try DatabasePool(path: path, configuration: configuration)
+            let pool = try Self.openPool(path, configuration, patience: patience)
             // Each confirmed change is on the disk, also after a loss of power.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             return pool
+        }
+    }
+
+    // SQLite does not wait for a lock while it changes the journal mode of a new file, which another process may open as well.
+    /// Opens or creates a file. Blocks the calling thread for at most the given time while another process has locked the file.
+    private static func openPool(
+        _ path: String,
+        _ configuration: Configuration,
+        patience: Duration
+    ) throws -> DatabasePool {
+        let end = ContinuousClock.now + patience
+        while true {
+            do {
+                return try DatabasePool(path: path, configuration: configuration)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end {
+                Thread.sleep(forTimeInterval: 0.01)
+            }
         }
     }
 
