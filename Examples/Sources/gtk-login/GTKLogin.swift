@@ -26,7 +26,7 @@ struct GTKLogin: ParsableCommand {
     @Flag(help: "Show the window in dark colours.")
     var dark = false
 
-    @Flag(help: "Print what the window shows, a line for each change, and at the end what has not been released.")
+    @Flag(help: "Print a line for each change of the window, and at the end the objects that are not released.")
     var trace = false
 
     @OptionGroup

@@ -1,11 +1,11 @@
-import Foundation
 import GTKToolkit
 import RACBindings
 
 /// Prints the state of the window's widgets for a reader who cannot see the window: a line for each change.
 @MainActor
 final class Trace {
-    private let leaks = LeakRecorder()
+    private let output = TraceOutput()
+    private var leaks: LeakRecorder { output.leaks }
 
     /// Prints the changes of a window until it is closed.
     func follow(_ window: SignInWindow, _ form: SignInForm) {
@@ -17,7 +17,7 @@ final class Trace {
                 window.notice.values(of: .label).skip(1).map { "notice: \($0)" },
                 window.greeting.values(of: .label).skip(1).map { "welcome: \($0)" },
             ])
-            .subscribe { Self.show($0) }
+            .subscribe { TraceOutput.show($0) }
             .add(to: window.frame.lifetime)
         for (name, widget) in [
             ("name", window.name), ("password", window.password), ("sign in", window.signIn),
@@ -30,7 +30,7 @@ final class Trace {
                     return "place of \(name): \(middle.x) \(middle.y)"
                 }
                 .distinctUntilChanged()
-                .subscribe { Self.show($0) }
+                .subscribe { TraceOutput.show($0) }
                 .add(to: window.frame.lifetime)
         }
     }
@@ -57,13 +57,8 @@ final class Trace {
         leaks.watch(form.login.signIn)
     }
 
-    /// Waits until all objects are released, and reports the objects that are not released.
+    /// Waits until all objects are released, and prints the objects that are not released.
     func finish(_ loop: MainLoop) {
-        loop.run(until: { leaks.leaks.isEmpty }, atMost: .seconds(5))
-        Self.show(leaks.leaks.isEmpty ? "all released" : leaks.leaks.map { "leak: \($0)" }.joined(separator: "\n"))
-    }
-
-    private nonisolated static func show(_ line: String) {
-        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+        output.finish(loop)
     }
 }

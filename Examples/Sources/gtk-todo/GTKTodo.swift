@@ -24,7 +24,7 @@ struct GTKTodo: ParsableCommand {
     @Flag(help: "Show the window in dark colours.")
     var dark = false
 
-    @Flag(help: "Print what the windows show, a line for each change, and at the end what has not been released.")
+    @Flag(help: "Print a line for each change of the windows, and at the end the objects that are not released.")
     var trace = false
 
     @OptionGroup

@@ -6,7 +6,8 @@ import TodoLists
 /// Prints the state of the windows' widgets for a reader who cannot see them: a line for each change.
 @MainActor
 final class Trace {
-    private let leaks = LeakRecorder()
+    private let output = TraceOutput()
+    private var leaks: LeakRecorder { output.leaks }
     private var windows = 0
 
     /// Prints the changes of a window until it is closed. Each line begins with the number of the window.
@@ -21,7 +22,7 @@ final class Trace {
                 guard frame?.isVisible == true else { return }
                 for (name, state) in Self.states(of: window) where shown[name] != state {
                     shown[name] = state
-                    Self.show("\(number) \(name): \(state)")
+                    TraceOutput.show("\(number) \(name): \(state)")
                 }
             }
             .add(to: window.frame.lifetime)
@@ -76,14 +77,9 @@ final class Trace {
         leaks.watch(content.model.undo)
     }
 
-    /// Waits until all objects are released, and reports the objects that are not released.
+    /// Waits until all objects are released, and prints the objects that are not released.
     func finish(_ loop: MainLoop) {
-        loop.run(until: { leaks.leaks.isEmpty }, atMost: .seconds(5))
-        Self.show(leaks.leaks.isEmpty ? "all released" : leaks.leaks.map { "leak: \($0)" }.joined(separator: "\n"))
-    }
-
-    private static func show(_ line: String) {
-        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+        output.finish(loop)
     }
 }
 

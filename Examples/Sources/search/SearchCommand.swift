@@ -42,7 +42,7 @@ struct SearchCommand: AsyncParsableCommand {
         guard timeout > 0, timeout.isFinite else { throw ValidationError("--timeout must be a positive number.") }
         guard failEvery >= 0 else { throw ValidationError("--fail-every must not be negative.") }
         if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) != 1 {
-            throw ValidationError("There is nobody to show anything to: pipe lines into this program.")
+            throw ValidationError("The output is not a terminal. Pipe lines into this program instead.")
         }
     }
 

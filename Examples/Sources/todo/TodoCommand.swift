@@ -41,7 +41,7 @@ struct TodoCommand: AsyncParsableCommand {
     func validate() throws {
         guard patience >= 0, patience.isFinite else { throw ValidationError("--patience must not be negative.") }
         if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) != 1, !measure {
-            throw ValidationError("There is nobody to show anything to: pipe lines into this program.")
+            throw ValidationError("The output is not a terminal. Pipe lines into this program instead.")
         }
     }
 

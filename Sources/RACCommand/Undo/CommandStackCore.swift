@@ -50,8 +50,8 @@ final class CommandStackCore<Failure: Error>: Sendable {
             }
             return Signal.concat(changes)
                 .ignoreValues()
-                // `deliver(on:)` sends the end in an action of its own, even if the work has ended on this scheduler. By
-                // then, all signals of the command have sent the beginning of the run. `finally` sends the state before it
+                // `deliver(on:)` sends the end in a separate action, even if the work has ended on this scheduler. Before
+                // this action, all signals of the command have sent the beginning of the run. `finally` sends the state before it
                 // passes the end on, so the signals send the end of the run after the state.
                 .deliver(on: scheduler)
                 .finally { if self.end(number) { self.sendState() } }

@@ -121,7 +121,7 @@ private struct Pointers: @unchecked Sendable {
     }
 }
 
-/// The end of a connection, which the client reports on a thread of its own.
+/// The end of a connection. The client reports it on one of its threads.
 private final class Closing: Sendable {
     private let closed = DispatchSemaphore(value: 0)
     private let state = Mutex(State())

@@ -1,7 +1,7 @@
 /// The addresses of a cluster of NATS servers, with JetStream.
 ///
-/// The value has no connection. Each subscription to one of its signals makes a connection of its own to any server of the
-/// list, and closes it when the subscription ends. A subscription never blocks the thread that makes or disposes it: all calls
+/// The value has no connection. Each subscription to one of its signals connects to any server of the list, and closes this
+/// connection when the subscription ends. A subscription never blocks the thread that makes or disposes it: all calls
 /// of the C client that wait for a server run on a queue of the subscription.
 public struct NatsCluster: Sendable, Hashable {
     /// The address of each server, such as `nats://10.0.0.1:4222`.

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The messages that were published over one connection, and have no acknowledgement yet.
 ///
-/// The client calls back with the address of the message, on a thread of its own, which can be late: after the connection was
-/// closed. The context of the callback is therefore a number of a table, not a reference.
+/// The client calls back on one of its threads, with the address of the message. The call can be late, even after the connection
+/// was closed. The context of the callback is therefore a number of a table, not a reference.
 ///
 /// Each subscriber is removed from the table under its lock before it is called, so it is called once, although an
 /// acknowledgement and the end of the connection can be reported at the same time.

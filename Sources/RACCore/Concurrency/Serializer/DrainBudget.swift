@@ -15,8 +15,8 @@ package enum DrainBudget: Sendable {
 
 /// Measures the part of a drain budget that has been used.
 ///
-/// Only counted messages use the budget. Messages that the caller sends while it handles one of its own messages are handled on
-/// its thread, however long that takes, and are not counted.
+/// Only counted messages use the budget. A caller can send further messages while it handles one of its messages. It handles
+/// these as well, however long that takes, and they are not counted.
 @usableFromInline
 struct DrainBudgetUse {
     private let limit: Duration
