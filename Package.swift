@@ -13,6 +13,16 @@ let package = Package(
         .library(name: "RACBindings", targets: ["RACBindings"]),
     ],
     traits: [
+        .default(enabledTraits: ["Foundation", "FoundationNetworking"]),
+        .trait(
+            name: "Foundation",
+            description: "Signals of files, notifications and recordings, terminals of user defaults, and decoding."
+        ),
+        .trait(
+            name: "FoundationNetworking",
+            description: "Signals of HTTP requests.",
+            enabledTraits: ["Foundation"]
+        ),
         .trait(
             name: "KeptSubscriptions",
             description: "Makes the compiler warn if the result of 'subscribe' is not used."

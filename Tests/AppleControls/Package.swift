@@ -59,5 +59,8 @@ for target in package.targets {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
+        // The default traits of the root package.
+        .define("Foundation"),
+        .define("FoundationNetworking"),
     ]
 }

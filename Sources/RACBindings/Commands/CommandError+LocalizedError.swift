@@ -1,14 +1,16 @@
-import Foundation
-import RACCommand
+#if Foundation
+    import Foundation
+    import RACCommand
 
-/// The conformance is for code that shows errors to users through Foundation, such as alerts and the `localizedDescription` of
-/// an `any Error`.
-extension CommandError: LocalizedError {
-    /// A description for users. If the work has failed, it is the failure's own description.
-    public var errorDescription: String? {
-        switch self {
-        case .disabled, .cancelled: description
-        case .failed(let error): error.localizedDescription
+    /// The conformance is for code that shows errors to users through Foundation, such as alerts and the `localizedDescription`
+    /// of an `any Error`.
+    extension CommandError: LocalizedError {
+        /// A description for users. If the work has failed, it is the failure's own description.
+        public var errorDescription: String? {
+            switch self {
+            case .disabled, .cancelled: description
+            case .failed(let error): error.localizedDescription
+            }
         }
     }
-}
+#endif

@@ -1,176 +1,179 @@
-import Foundation
-import RACCore
-import RACOperators
+#if Foundation
+    import Foundation
+    import RACCore
+    import RACOperators
 
-/// A key, and the user defaults that the key belongs to.
-///
-/// `@unchecked Sendable` because `UserDefaults` is documented to be safe to use from any thread. Foundation on Linux also
-/// guards it with a lock, but does not declare it as Sendable.
-struct DefaultsKey: @unchecked Sendable {
-    private let defaults: UserDefaults
-    private let key: String
+    /// A key, and the user defaults that the key belongs to.
+    ///
+    /// `@unchecked Sendable` because `UserDefaults` is documented to be safe to use from any thread. Foundation on Linux also
+    /// guards it with a lock, but does not declare it as Sendable.
+    struct DefaultsKey: @unchecked Sendable {
+        private let defaults: UserDefaults
+        private let key: String
 
-    init(_ defaults: UserDefaults, _ key: String) {
-        self.defaults = defaults
-        self.key = key
-    }
-
-    var object: Any? { defaults.object(forKey: key) }
-
-    func store(_ value: (some Sendable)?) {
-        if let value { defaults.set(value, forKey: key) } else { defaults.removeObject(forKey: key) }
-        #if !canImport(Darwin)
-            NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
-        #endif
-    }
-}
-
-/// A key of the user defaults as an endpoint of a binding.
-///
-/// As in other endpoints, `core` decides which values are accepted. Each accepted value becomes a step of a ``DefaultsCopy``,
-/// which stores the value. The steps have the order in which the values were accepted. When this object is deallocated, the
-/// core ends after the steps of all accepted values. Every accepted value is therefore stored.
-final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
-    let origin = Origin()
-    let showsCurrent = true
-    private let core: EndpointCore<TimestampedValue<Value>, Never>
-    private let observation: any Disposable
-
-    init(
-        _ key: DefaultsKey,
-        read: @escaping @Sendable (DefaultsKey) -> Value,
-        store: @escaping @Sendable (DefaultsKey, Value) -> Void
-    ) {
-        let current = TimestampedValue(read(key), .next())
-        let core = EndpointCore<TimestampedValue<Value>, Never>(current)
-        let copy = DefaultsCopy(current, core) {
-            read(key)
-        } store: {
-            store(key, $0)
+        init(_ defaults: UserDefaults, _ key: String) {
+            self.defaults = defaults
+            self.key = key
         }
-        let steps = Subject<DefaultsCopy<Value>.Step, Never>()
-        _ = steps.subscribe { copy.perform($0) }
-        // This subscription comes first, so that each value is stored before a bound endpoint receives it.
-        _ = core.signal(for: .binding).skip(1).subscribe {
-            steps.send(.store($0))
-        } completed: {
-            steps.complete()
-        }
-        // Most notifications are about other keys. Whether the value has changed is therefore determined on the posting thread,
-        // and only a change becomes a step.
-        observation = NotificationCenter.default
-            .signal(for: UserDefaults.didChangeNotification) { _ in copy.mayHaveChanged ? () : nil }
-            .subscribe { steps.send(.refresh) }
-        self.core = core
-        // The value may have changed before the observation began.
-        if copy.mayHaveChanged { steps.send(.refresh) }
-    }
 
-    deinit {
-        observation.dispose()
-        core.end(.completed)
-    }
+        var object: Any? { defaults.object(forKey: key) }
 
-    // MARK: ChannelEndpoint
-
-    /// Returns a signal of the accepted values with their timestamps. Its subscribers keep this endpoint alive.
-    func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
-        core.signal(for: audience).liftValues { next in
-            { timestamped in withExtendedLifetime(self) { next(timestamped) } }
+        func store(_ value: (some Sendable)?) {
+            if let value { defaults.set(value, forKey: key) } else { defaults.removeObject(forKey: key) }
+            #if !canImport(Darwin)
+                NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
+            #endif
         }
     }
 
-    func write(_ value: Value) { core.write(value, through: origin) }
+    /// A key of the user defaults as an endpoint of a binding.
+    ///
+    /// As in other endpoints, `core` decides which values are accepted. Each accepted value becomes a step of a
+    /// ``DefaultsCopy``, which stores the value. The steps have the order in which the values were accepted. When this object
+    /// is deallocated, the core ends after the steps of all accepted values. Every accepted value is therefore stored.
+    final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
+        let origin = Origin()
+        let showsCurrent = true
+        private let core: EndpointCore<TimestampedValue<Value>, Never>
+        private let observation: any Disposable
 
-    func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable) {
-        BindingPropagation.writeRemotely {
-            self.core.receive(incoming.through(self.origin))
+        init(
+            _ key: DefaultsKey,
+            read: @escaping @Sendable (DefaultsKey) -> Value,
+            store: @escaping @Sendable (DefaultsKey, Value) -> Void
+        ) {
+            let current = TimestampedValue(read(key), .next())
+            let core = EndpointCore<TimestampedValue<Value>, Never>(current)
+            let copy = DefaultsCopy(current, core) {
+                read(key)
+            } store: {
+                store(key, $0)
+            }
+            let steps = Subject<DefaultsCopy<Value>.Step, Never>()
+            _ = steps.subscribe { copy.perform($0) }
+            // This subscription comes first, so that each value is stored before a bound endpoint receives it.
+            _ = core.signal(for: .binding).skip(1).subscribe {
+                steps.send(.store($0))
+            } completed: {
+                steps.complete()
+            }
+            // Most notifications are about other keys. Whether the value has changed is therefore determined on the posting
+            // thread, and only a change becomes a step.
+            observation = NotificationCenter.default
+                .signal(for: UserDefaults.didChangeNotification) { _ in copy.mayHaveChanged ? () : nil }
+                .subscribe { steps.send(.refresh) }
+            self.core = core
+            // The value may have changed before the observation began.
+            if copy.mayHaveChanged { steps.send(.refresh) }
         }
+
+        deinit {
+            observation.dispose()
+            core.end(.completed)
+        }
+
+        // MARK: ChannelEndpoint
+
+        /// Returns a signal of the accepted values with their timestamps. Its subscribers keep this endpoint alive.
+        func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
+            core.signal(for: audience).liftValues { next in
+                { timestamped in withExtendedLifetime(self) { next(timestamped) } }
+            }
+        }
+
+        func write(_ value: Value) { core.write(value, through: origin) }
+
+        func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable) {
+            BindingPropagation.writeRemotely {
+                self.core.receive(incoming.through(self.origin))
+            }
+        }
+
+        func renew() -> TimestampedValue<Value>? { core.renew() }
+
+        func end(_ event: Event<Value, Never>) {}
     }
 
-    func renew() -> TimestampedValue<Value>? { core.renew() }
+    /// The last known value of the defaults for a key.
+    ///
+    /// Every access to the defaults is a step, and a subject runs the steps one at a time, in order. Foundation only reports
+    /// that some value in the defaults has changed. This object stores values only in steps. If a step finds a value other than
+    /// the value stored last, other code has therefore made the change.
+    private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
+        /// An access to the defaults. A subject runs the steps one at a time, in order.
+        enum Step: Sendable {
+            /// Reads the value, because some value in the defaults has changed.
+            case refresh
+            case store(TimestampedValue<Value>)
+        }
 
-    func end(_ event: Event<Value, Never>) {}
-}
+        private let core: EndpointCore<TimestampedValue<Value>, Never>
+        private let read: @Sendable () -> Value
+        private let store: @Sendable (Value) -> Void
+        /// The value that the last ``Step`` has found in the defaults or stored there. Only ``perform(_:)`` accesses this
+        /// property.
+        private let stored: SubscriptionState<TimestampedValue<Value>>
+        /// The value that the defaults have if no other code has changed it. A thread that is notified of a change compares
+        /// this value with the value in the defaults. If they are equal, the thread sends no ``Step``. This is the usual case,
+        /// because most notifications are about other keys. No change is missed: the property is `nil` while a step reads, and
+        /// it is set to a new value before a step stores that value.
+        private let expected: Lock<Value?>
 
-/// The last known value of the defaults for a key.
-///
-/// Every access to the defaults is a step, and a subject runs the steps one at a time, in order. Foundation only reports that
-/// some value in the defaults has changed. This object stores values only in steps. If a step finds a value other than the
-/// value stored last, other code has therefore made the change.
-private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
-    /// An access to the defaults. A subject runs the steps one at a time, in order.
-    enum Step: Sendable {
-        /// Reads the value, because some value in the defaults has changed.
-        case refresh
-        case store(TimestampedValue<Value>)
-    }
+        init(
+            _ current: TimestampedValue<Value>,
+            _ core: EndpointCore<TimestampedValue<Value>, Never>,
+            read: @escaping @Sendable () -> Value,
+            store: @escaping @Sendable (Value) -> Void
+        ) {
+            self.core = core
+            self.read = read
+            self.store = store
+            stored = SubscriptionState(current)
+            expected = Lock(current.value)
+        }
 
-    private let core: EndpointCore<TimestampedValue<Value>, Never>
-    private let read: @Sendable () -> Value
-    private let store: @Sendable (Value) -> Void
-    /// The value that the last ``Step`` has found in the defaults or stored there. Only ``perform(_:)`` accesses this property.
-    private let stored: SubscriptionState<TimestampedValue<Value>>
-    /// The value that the defaults have if no other code has changed it. A thread that is notified of a change compares this
-    /// value with the value in the defaults. If they are equal, the thread sends no ``Step``. This is the usual case, because
-    /// most notifications are about other keys. No change is missed: the property is `nil` while a step reads, and it is set to a
-    /// new value before a step stores that value.
-    private let expected: Lock<Value?>
-
-    init(
-        _ current: TimestampedValue<Value>,
-        _ core: EndpointCore<TimestampedValue<Value>, Never>,
-        read: @escaping @Sendable () -> Value,
-        store: @escaping @Sendable (Value) -> Void
-    ) {
-        self.core = core
-        self.read = read
-        self.store = store
-        stored = SubscriptionState(current)
-        expected = Lock(current.value)
-    }
-
-    /// Indicates whether the value may have been changed by other code. A step must then read it.
-    var mayHaveChanged: Bool {
-        let value = read()
-        guard let expected = expected.withLock({ $0 }) else { return true }
-        return value.hasChanged(from: expected)
-    }
-
-    func perform(_ step: Step) {
-        switch step {
-        case .refresh:
-            expect(nil)
+        /// Indicates whether the value may have been changed by other code. A step must then read it.
+        var mayHaveChanged: Bool {
             let value = read()
-            expect(value)
-            guard value.hasChanged(from: stored.value.value) else { return }
-            let former = stored.value
-            core.decideNext { _ in
-                stored.value = TimestampedValue(value, .next())
-                return stored.value
+            guard let expected = expected.withLock({ $0 }) else { return true }
+            return value.hasChanged(from: expected)
+        }
+
+        func perform(_ step: Step) {
+            switch step {
+            case .refresh:
+                expect(nil)
+                let value = read()
+                expect(value)
+                guard value.hasChanged(from: stored.value.value) else { return }
+                let former = stored.value
+                core.decideNext { _ in
+                    stored.value = TimestampedValue(value, .next())
+                    return stored.value
+                }
+                _ = consume former
+            case .store(let accepted):
+                // The step does nothing if an earlier step has already found the value in the defaults, or if the value has
+                // been superseded.
+                let former = stored.value
+                guard accepted.timestamp > former.timestamp else { return }
+                stored.value = accepted
+                // Only the timestamp is newer. The value is the same.
+                if accepted.write == former.write { return }
+                expect(accepted.value)
+                // The value is stored even if an equal value has been read, because the read value may be the default value of
+                // a key that has no value.
+                store(accepted.value)
+            }
+        }
+
+        private func expect(_ value: Value?) {
+            let former = expected.withLock { expected in
+                let former = expected
+                expected = value
+                return former
             }
             _ = consume former
-        case .store(let accepted):
-            // The step does nothing if an earlier step has already found the value in the defaults, or if the value has been
-            // superseded.
-            let former = stored.value
-            guard accepted.timestamp > former.timestamp else { return }
-            stored.value = accepted
-            // Only the timestamp is newer. The value is the same.
-            if accepted.write == former.write { return }
-            expect(accepted.value)
-            // The value is stored even if an equal value has been read, because the read value may be the default value of a
-            // key that has no value.
-            store(accepted.value)
         }
     }
-
-    private func expect(_ value: Value?) {
-        let former = expected.withLock { expected in
-            let former = expected
-            expected = value
-            return former
-        }
-        _ = consume former
-    }
-}
+#endif

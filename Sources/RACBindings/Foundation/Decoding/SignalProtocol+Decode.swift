@@ -1,69 +1,71 @@
-import Foundation
-import RACCore
+#if Foundation
+    import Foundation
+    import RACCore
 
-extension SignalProtocol where Value == Data {
-    /// Returns a signal of the values that a decoder makes from the data. Fails on data that it cannot decode.
-    ///
-    /// Named `decode(type:decoder:)` in Combine.
-    ///
-    /// ```
-    /// self                --x--y--z--|     x = [1], y = [2, 3], z = oops
-    /// decode([Int].self)  --x--y--#
-    /// ```
-    ///
-    /// ```swift
-    /// session.signal(for: request).map(\.data).decode([Track].self)
-    /// files.decode(Settings.self, using: PropertyListDecoder())
-    /// ```
-    ///
-    /// - *Fails* with ``DecodeError/undecodable(_:_:)`` on undecodable data, after disposing this signal, and with
-    ///   ``DecodeError/failed(_:)`` when this signal fails.
-    /// - *Keeps* the decoder, which decodes where this signal sends.
-    ///
-    /// - Parameters:
-    ///   - type: The type to decode.
-    ///   - makeDecoder: The decoder. The expression is evaluated once per subscription, on the subscribing thread, and its
-    ///     result decodes one value at a time. A decoder that is not `Sendable` must therefore be created in the expression. A
-    ///     `Sendable` decoder can be configured beforehand, and shared.
-    public func decode<Item: Decodable & Sendable>(
-        _ type: Item.Type,
-        using makeDecoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
-    ) -> Signal<Item, DecodeError<Failure>> {
-        liftEvents { downstream in
-            let decoder = SubscriptionState(makeDecoder())
-            return Subscriber(
-                lifetime: downstream.lifetime,
-                next: { data in
-                    if downstream.isDisposed { return }
-                    let item: Item
-                    do {
-                        item = try decoder.value.decode(Item.self, from: data)
-                    } catch {
-                        return downstream.fail(.undecodable(data, error))
-                    }
-                    downstream.send(item)
-                },
-                failed: { downstream.fail(.failed($0)) },
-                completed: { downstream.complete() }
-            )
+    extension SignalProtocol where Value == Data {
+        /// Returns a signal of the values that a decoder makes from the data. Fails on data that it cannot decode.
+        ///
+        /// Named `decode(type:decoder:)` in Combine.
+        ///
+        /// ```
+        /// self                --x--y--z--|     x = [1], y = [2, 3], z = oops
+        /// decode([Int].self)  --x--y--#
+        /// ```
+        ///
+        /// ```swift
+        /// session.signal(for: request).map(\.data).decode([Track].self)
+        /// files.decode(Settings.self, using: PropertyListDecoder())
+        /// ```
+        ///
+        /// - *Fails* with ``DecodeError/undecodable(_:_:)`` on undecodable data, after disposing this signal, and with
+        ///   ``DecodeError/failed(_:)`` when this signal fails.
+        /// - *Keeps* the decoder, which decodes where this signal sends.
+        ///
+        /// - Parameters:
+        ///   - type: The type to decode.
+        ///   - makeDecoder: The decoder. The expression is evaluated once per subscription, on the subscribing thread, and its
+        ///     result decodes one value at a time. A decoder that is not `Sendable` must therefore be created in the
+        ///     expression. A `Sendable` decoder can be configured beforehand, and shared.
+        public func decode<Item: Decodable & Sendable>(
+            _ type: Item.Type,
+            using makeDecoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
+        ) -> Signal<Item, DecodeError<Failure>> {
+            liftEvents { downstream in
+                let decoder = SubscriptionState(makeDecoder())
+                return Subscriber(
+                    lifetime: downstream.lifetime,
+                    next: { data in
+                        if downstream.isDisposed { return }
+                        let item: Item
+                        do {
+                            item = try decoder.value.decode(Item.self, from: data)
+                        } catch {
+                            return downstream.fail(.undecodable(data, error))
+                        }
+                        downstream.send(item)
+                    },
+                    failed: { downstream.fail(.failed($0)) },
+                    completed: { downstream.complete() }
+                )
+            }
         }
     }
-}
 
-/// A decoder of data, such as a `JSONDecoder`, a `PropertyListDecoder`, or a type of your own.
-///
-/// A subscription uses its decoder on one thread at a time, so a decoder need not be `Sendable`, unless several subscriptions
-/// share it.
-public protocol DataDecoder {
-    /// Decodes a value.
+    /// A decoder of data, such as a `JSONDecoder`, a `PropertyListDecoder`, or a type of your own.
     ///
-    /// - Parameters:
-    ///   - type: The type of the value.
-    ///   - data: The data to decode.
-    /// - Throws: The decoder's error, usually a `DecodingError`.
-    func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item
-}
+    /// A subscription uses its decoder on one thread at a time, so a decoder need not be `Sendable`, unless several
+    /// subscriptions share it.
+    public protocol DataDecoder {
+        /// Decodes a value.
+        ///
+        /// - Parameters:
+        ///   - type: The type of the value.
+        ///   - data: The data to decode.
+        /// - Throws: The decoder's error, usually a `DecodingError`.
+        func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item
+    }
 
-extension JSONDecoder: DataDecoder {}
+    extension JSONDecoder: DataDecoder {}
 
-extension PropertyListDecoder: DataDecoder {}
+    extension PropertyListDecoder: DataDecoder {}
+#endif

@@ -1,89 +1,92 @@
-import Foundation
+#if Foundation
+    import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#endif
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #endif
 
-extension FileDescriptor {
-    /// The result of one write.
-    enum WriteOutcome: Equatable, Sendable {
-        /// The number of bytes written, which is at least 1.
-        case bytes(Int)
-        /// No space is available yet. Never returned for a file.
-        case notYet
-        /// The reader has closed the pipe or the socket.
-        case readerClosed
-        case failed(POSIXErrorCode)
-    }
+    extension FileDescriptor {
+        /// The result of one write.
+        enum WriteOutcome: Equatable, Sendable {
+            /// The number of bytes written, which is at least 1.
+            case bytes(Int)
+            /// No space is available yet. Never returned for a file.
+            case notYet
+            /// The reader has closed the pipe or the socket.
+            case readerClosed
+            case failed(POSIXErrorCode)
+        }
 
-    /// The maximum number of bytes that one call of ``write(_:)`` writes. A pipe that is ready accepts this number of bytes
-    /// without blocking: the system's `PIPE_BUF`.
-    static var bytesOfOneWrite: Int {
-        #if canImport(Darwin)
-            512
-        #else
-            4_096
-        #endif
-    }
+        /// The maximum number of bytes that one call of ``write(_:)`` writes. A pipe that is ready accepts this number of bytes
+        /// without blocking: the system's `PIPE_BUF`.
+        static var bytesOfOneWrite: Int {
+            #if canImport(Darwin)
+                512
+            #else
+                4_096
+            #endif
+        }
 
-    /// Writes the beginning of the bytes, as far as it is possible without waiting for a reader.
-    ///
-    /// The descriptor may be in blocking mode, and its mode is not changed, because the descriptors of other owners share it.
-    /// Instead, `poll` shows whether there is space. No `SIGPIPE` reaches the process if the reader has closed the pipe.
-    func write(_ bytes: UnsafeRawBufferPointer) -> WriteOutcome {
-        guard isWritable else { return .notYet }
-        let count = min(bytes.count, Self.bytesOfOneWrite)
-        return withoutBrokenPipeSignal {
-            let written = retrying { writeBytes(number, bytes.baseAddress, count) }
-            if written >= 0 { return .bytes(written) }
-            switch currentError {
-            case .EAGAIN: return .notYet
-            case .EPIPE, .ECONNRESET: return .readerClosed
-            case let error: return .failed(error)
+        /// Writes the beginning of the bytes, as far as it is possible without waiting for a reader.
+        ///
+        /// The descriptor may be in blocking mode, and its mode is not changed, because the descriptors of other owners share
+        /// it. Instead, `poll` shows whether there is space. No `SIGPIPE` reaches the process if the reader has closed the
+        /// pipe.
+        func write(_ bytes: UnsafeRawBufferPointer) -> WriteOutcome {
+            guard isWritable else { return .notYet }
+            let count = min(bytes.count, Self.bytesOfOneWrite)
+            return withoutBrokenPipeSignal {
+                let written = retrying { writeBytes(number, bytes.baseAddress, count) }
+                if written >= 0 { return .bytes(written) }
+                switch currentError {
+                case .EAGAIN: return .notYet
+                case .EPIPE, .ECONNRESET: return .readerClosed
+                case let error: return .failed(error)
+                }
             }
+        }
+
+        /// Indicates whether ``write(_:)`` would return without blocking. Always `true` for files.
+        private var isWritable: Bool {
+            var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+            // If `poll` fails, or if the reader has closed the pipe, the write reports the error.
+            return retrying { poll(&request, 1, 0) } != 0
+        }
+
+        /// Runs a write whose failure does not send `SIGPIPE` to the process.
+        ///
+        /// On Linux the system sends the signal to the thread that writes. The thread blocks the signal during the write, and
+        /// removes the pending signal if the write has caused it. A signal that was pending before the write stays. On Apple
+        /// platforms the signal is sent to the process, and a flag of the open file prevents it.
+        private func withoutBrokenPipeSignal(_ write: () -> WriteOutcome) -> WriteOutcome {
+            #if canImport(Darwin)
+                _ = fcntl(number, F_SETNOSIGPIPE, 1)
+                return write()
+            #else
+                var (pending, blocked, former) = (sigset_t(), sigset_t(), sigset_t())
+                sigpending(&pending)
+                sigemptyset(&blocked)
+                sigaddset(&blocked, SIGPIPE)
+                pthread_sigmask(SIG_BLOCK, &blocked, &former)
+                defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+                let outcome = write()
+                if outcome == .readerClosed, sigismember(&pending, SIGPIPE) != 1 {
+                    var none = timespec()
+                    _ = retrying { sigtimedwait(&blocked, nil, &none) }
+                }
+                return outcome
+            #endif
         }
     }
 
-    /// Indicates whether ``write(_:)`` would return without blocking. Always `true` for files.
-    private var isWritable: Bool {
-        var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-        // If `poll` fails, or if the reader has closed the pipe, the write reports the error.
-        return retrying { poll(&request, 1, 0) } != 0
+    /// Calls the global function `write`, which the method of the same name hides.
+    private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+        write(descriptor, bytes, count)
     }
-
-    /// Runs a write whose failure does not send `SIGPIPE` to the process.
-    ///
-    /// On Linux the system sends the signal to the thread that writes. The thread blocks the signal during the write, and
-    /// removes the pending signal if the write has caused it. A signal that was pending before the write stays. On Apple
-    /// platforms the signal is sent to the process, and a flag of the open file prevents it.
-    private func withoutBrokenPipeSignal(_ write: () -> WriteOutcome) -> WriteOutcome {
-        #if canImport(Darwin)
-            _ = fcntl(number, F_SETNOSIGPIPE, 1)
-            return write()
-        #else
-            var (pending, blocked, former) = (sigset_t(), sigset_t(), sigset_t())
-            sigpending(&pending)
-            sigemptyset(&blocked)
-            sigaddset(&blocked, SIGPIPE)
-            pthread_sigmask(SIG_BLOCK, &blocked, &former)
-            defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-            let outcome = write()
-            if outcome == .readerClosed, sigismember(&pending, SIGPIPE) != 1 {
-                var none = timespec()
-                _ = retrying { sigtimedwait(&blocked, nil, &none) }
-            }
-            return outcome
-        #endif
-    }
-}
-
-/// Calls the global function `write`, which the method of the same name hides.
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, bytes, count)
-}
+#endif

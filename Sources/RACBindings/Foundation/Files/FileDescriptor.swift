@@ -1,93 +1,95 @@
-import Foundation
+#if Foundation
+    import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#endif
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #endif
 
-/// An open file, pipe, socket or terminal, which is closed when its last owner releases it.
-///
-/// A reader keeps this object, because the number of a closed descriptor can soon stand for another file.
-final class FileDescriptor: Sendable {
-    let number: Int32
+    /// An open file, pipe, socket or terminal, which is closed when its last owner releases it.
+    ///
+    /// A reader keeps this object, because the number of a closed descriptor can soon stand for another file.
+    final class FileDescriptor: Sendable {
+        let number: Int32
 
-    /// Takes over an open file descriptor, and closes it when this object is deallocated.
-    init(owning number: Int32) {
-        self.number = number
-    }
-
-    deinit {
-        close(number)
-    }
-
-    /// Opens a file for reading.
-    convenience init(opening url: URL) throws(FileReadError) {
-        guard url.isFileURL else { throw .notAFile(url) }
-        let path = url.path
-        // `O_NONBLOCK` keeps `open` from waiting for a writer of a named pipe. It makes no difference for files.
-        let number = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-        if number < 0 {
-            switch currentError {
-            case .ENOENT, .ENOTDIR: throw .missing(path: path)
-            case .EACCES, .EPERM: throw .forbidden(path: path)
-            case let code: throw .cannotOpen(path: path, code)
-            }
+        /// Takes over an open file descriptor, and closes it when this object is deallocated.
+        init(owning number: Int32) {
+            self.number = number
         }
-        self.init(owning: number)
+
+        deinit {
+            close(number)
+        }
+
+        /// Opens a file for reading.
+        convenience init(opening url: URL) throws(FileReadError) {
+            guard url.isFileURL else { throw .notAFile(url) }
+            let path = url.path
+            // `O_NONBLOCK` keeps `open` from waiting for a writer of a named pipe. It makes no difference for files.
+            let number = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+            if number < 0 {
+                switch currentError {
+                case .ENOENT, .ENOTDIR: throw .missing(path: path)
+                case .EACCES, .EPERM: throw .forbidden(path: path)
+                case let code: throw .cannotOpen(path: path, code)
+                }
+            }
+            self.init(owning: number)
+        }
+
+        /// Duplicates the descriptor of a file handle. The duplicate and the original share one position in the file.
+        convenience init(duplicating handle: FileHandle) throws(FileReadError) {
+            let number = retrying { fcntl(handle.fileDescriptor, F_DUPFD_CLOEXEC, 0) }
+            if number < 0 { throw .cannotRead(currentError) }
+            self.init(owning: number)
+        }
+
+        /// The result of one read.
+        enum Outcome: Equatable, Sendable {
+            /// The number of bytes read, which is at least 1.
+            case bytes(Int)
+            /// No bytes are available yet. Never returned for a file.
+            case notYet
+            case end
+            case failed(FileReadError)
+        }
+
+        /// Reads the available bytes, up to the size of the buffer, without waiting for a writer.
+        func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
+            guard isReadable else { return .notYet }
+            let count = retrying { readBytes(number, buffer.baseAddress, buffer.count) }
+            if count > 0 { return .bytes(count) }
+            if count == 0 { return .end }
+            let error = currentError
+            return error == .EAGAIN ? .notYet : .failed(.cannotRead(error))
+        }
+
+        /// Indicates whether ``read(into:)`` would return without blocking. Always `true` for files.
+        private var isReadable: Bool {
+            var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+            // If `poll` fails, the read reports the error.
+            return retrying { poll(&request, 1, 0) } != 0
+        }
     }
 
-    /// Duplicates the descriptor of a file handle. The duplicate and the original share one position in the file.
-    convenience init(duplicating handle: FileHandle) throws(FileReadError) {
-        let number = retrying { fcntl(handle.fileDescriptor, F_DUPFD_CLOEXEC, 0) }
-        if number < 0 { throw .cannotRead(currentError) }
-        self.init(owning: number)
+    /// Calls a system function, and calls it again each time a Unix signal interrupts it.
+    func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+        while true {
+            let result = call()
+            if result != -1 || errno != EINTR { return result }
+        }
     }
 
-    /// The result of one read.
-    enum Outcome: Equatable, Sendable {
-        /// The number of bytes read, which is at least 1.
-        case bytes(Int)
-        /// No bytes are available yet. Never returned for a file.
-        case notYet
-        case end
-        case failed(FileReadError)
+    /// The error of the last system call on this thread.
+    var currentError: POSIXErrorCode { POSIXErrorCode(rawValue: errno) ?? .EIO }
+
+    /// Calls the global function `read`, which the method of the same name hides.
+    private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+        read(descriptor, bytes, count)
     }
-
-    /// Reads the available bytes, up to the size of the buffer, without waiting for a writer.
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
-        guard isReadable else { return .notYet }
-        let count = retrying { readBytes(number, buffer.baseAddress, buffer.count) }
-        if count > 0 { return .bytes(count) }
-        if count == 0 { return .end }
-        let error = currentError
-        return error == .EAGAIN ? .notYet : .failed(.cannotRead(error))
-    }
-
-    /// Indicates whether ``read(into:)`` would return without blocking. Always `true` for files.
-    private var isReadable: Bool {
-        var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-        // If `poll` fails, the read reports the error.
-        return retrying { poll(&request, 1, 0) } != 0
-    }
-}
-
-/// Calls a system function, and calls it again each time a Unix signal interrupts it.
-func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
-    while true {
-        let result = call()
-        if result != -1 || errno != EINTR { return result }
-    }
-}
-
-/// The error of the last system call on this thread.
-var currentError: POSIXErrorCode { POSIXErrorCode(rawValue: errno) ?? .EIO }
-
-/// Calls the global function `read`, which the method of the same name hides.
-private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    read(descriptor, bytes, count)
-}
+#endif

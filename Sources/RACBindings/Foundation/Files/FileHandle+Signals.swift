@@ -1,78 +1,80 @@
-import Foundation
-import RACCore
+#if Foundation
+    import Foundation
+    import RACCore
 
-extension FileHandle {
-    /// Returns a signal that reads a handle up to the end, in pieces, on demand.
-    ///
-    /// Each piece is read by a separate action on the scheduler, and delivered there before the next piece is read. Memory
-    /// therefore holds only one piece, even of a long file. The signal completes at the end of the file. Bytes that are
-    /// appended before the signal reaches the end are also read. Reading a file occupies the scheduler's thread for as long as
-    /// the disk takes. Reading a pipe, a socket or a terminal returns the available bytes, and none of your threads waits for
-    /// more bytes.
-    ///
-    /// Reading begins at the handle's position and moves the position, so subscribe once, and do not read from the handle in
-    /// the meantime. A subscription duplicates the descriptor, and closes the duplicate when the subscription ends or is
-    /// disposed. The handle itself stays open. You can close the handle at any time. Closing it does not stop the reading.
-    ///
-    /// - Parameters:
-    ///   - count: The maximum number of bytes in a piece. Precondition: positive.
-    ///   - scheduler: The scheduler that reads and delivers.
-    /// - Precondition: The handle is open when the signal is subscribed to.
-    public func chunks(ofCount count: Int = 65_536, on scheduler: any Scheduler) -> Signal<Data, FileReadError> {
-        .reading(self, count, on: scheduler, ChunkMachine())
-    }
+    extension FileHandle {
+        /// Returns a signal that reads a handle up to the end, in pieces, on demand.
+        ///
+        /// Each piece is read by a separate action on the scheduler, and delivered there before the next piece is read. Memory
+        /// therefore holds only one piece, even of a long file. The signal completes at the end of the file. Bytes that are
+        /// appended before the signal reaches the end are also read. Reading a file occupies the scheduler's thread for as long
+        /// as the disk takes. Reading a pipe, a socket or a terminal returns the available bytes, and none of your threads
+        /// waits for more bytes.
+        ///
+        /// Reading begins at the handle's position and moves the position, so subscribe once, and do not read from the handle
+        /// in the meantime. A subscription duplicates the descriptor, and closes the duplicate when the subscription ends or is
+        /// disposed. The handle itself stays open. You can close the handle at any time. Closing it does not stop the reading.
+        ///
+        /// - Parameters:
+        ///   - count: The maximum number of bytes in a piece. Precondition: positive.
+        ///   - scheduler: The scheduler that reads and delivers.
+        /// - Precondition: The handle is open when the signal is subscribed to.
+        public func chunks(ofCount count: Int = 65_536, on scheduler: any Scheduler) -> Signal<Data, FileReadError> {
+            .reading(self, count, on: scheduler, ChunkMachine())
+        }
 
-    /// Returns a signal of the bytes up to the end, one by one, read on demand. See ``chunks(ofCount:on:)``.
-    ///
-    /// The signal is convenient but slow. For many bytes use ``chunks(ofCount:on:)``.
-    public func bytes(on scheduler: any Scheduler) -> Signal<UInt8, FileReadError> {
-        .reading(self, on: scheduler, ByteMachine())
-    }
+        /// Returns a signal of the bytes up to the end, one by one, read on demand. See ``chunks(ofCount:on:)``.
+        ///
+        /// The signal is convenient but slow. For many bytes use ``chunks(ofCount:on:)``.
+        public func bytes(on scheduler: any Scheduler) -> Signal<UInt8, FileReadError> {
+            .reading(self, on: scheduler, ByteMachine())
+        }
 
-    /// Returns a signal of the lines up to the end, read on demand. See ``chunks(ofCount:on:)``.
-    ///
-    /// A line ends with `\n` or `\r\n`, which are removed, or with the end of the file. There is no empty line after the last
-    /// `\n`, and no line in an empty file. Memory holds one piece and one line.
-    ///
-    /// ```swift
-    /// let errors = log.lines(on: scheduler).filter { $0.contains("error") }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - maximumLength: The maximum number of bytes in a line, without its terminator. On a longer line the signal fails with
-    ///     ``FileReadError/lineTooLong(line:limit:)``, so that a file without line breaks does not fill the memory.
-    ///     Precondition: positive.
-    ///   - invalidUTF8: The handling of a line that is not valid UTF-8.
-    public func lines(
-        maximumLength: Int = 1_048_576,
-        invalidUTF8: InvalidUTF8 = .fails,
-        on scheduler: any Scheduler
-    ) -> Signal<String, FileReadError> {
-        .reading(self, on: scheduler, LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8))
-    }
-}
-
-extension Signal where Failure == FileReadError {
-    /// Returns a signal that reads from a file handle. Each subscription reads separately.
-    fileprivate static func reading<Machine: ReadingMachine>(
-        _ handle: FileHandle,
-        _ count: Int = 65_536,
-        on scheduler: any Scheduler,
-        _ machine: Machine
-    ) -> Signal where Machine.Output == Value {
-        precondition(count > 0, "a piece needs room for a byte, but ofCount is \(count)")
-        let scheduler = scheduler.heldByActions
-        return .trusted { subscriber in
-            if subscriber.isDisposed { return }
-            // The handle may be closed before the first turn, so its descriptor is duplicated here.
-            let file: FileDescriptor
-            do throws(FileReadError) {
-                file = try FileDescriptor(duplicating: handle)
-            } catch {
-                return subscriber.fail(error)
-            }
-            Reading(for: subscriber, machine, count: count, on: scheduler) { () throws(FileReadError) in file }
-                .start()
+        /// Returns a signal of the lines up to the end, read on demand. See ``chunks(ofCount:on:)``.
+        ///
+        /// A line ends with `\n` or `\r\n`, which are removed, or with the end of the file. There is no empty line after the
+        /// last `\n`, and no line in an empty file. Memory holds one piece and one line.
+        ///
+        /// ```swift
+        /// let errors = log.lines(on: scheduler).filter { $0.contains("error") }
+        /// ```
+        ///
+        /// - Parameters:
+        ///   - maximumLength: The maximum number of bytes in a line, without its terminator. On a longer line the signal fails
+        ///     with ``FileReadError/lineTooLong(line:limit:)``, so that a file without line breaks does not fill the memory.
+        ///     Precondition: positive.
+        ///   - invalidUTF8: The handling of a line that is not valid UTF-8.
+        public func lines(
+            maximumLength: Int = 1_048_576,
+            invalidUTF8: InvalidUTF8 = .fails,
+            on scheduler: any Scheduler
+        ) -> Signal<String, FileReadError> {
+            .reading(self, on: scheduler, LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8))
         }
     }
-}
+
+    extension Signal where Failure == FileReadError {
+        /// Returns a signal that reads from a file handle. Each subscription reads separately.
+        fileprivate static func reading<Machine: ReadingMachine>(
+            _ handle: FileHandle,
+            _ count: Int = 65_536,
+            on scheduler: any Scheduler,
+            _ machine: Machine
+        ) -> Signal where Machine.Output == Value {
+            precondition(count > 0, "a piece needs room for a byte, but ofCount is \(count)")
+            let scheduler = scheduler.heldByActions
+            return .trusted { subscriber in
+                if subscriber.isDisposed { return }
+                // The handle may be closed before the first turn, so its descriptor is duplicated here.
+                let file: FileDescriptor
+                do throws(FileReadError) {
+                    file = try FileDescriptor(duplicating: handle)
+                } catch {
+                    return subscriber.fail(error)
+                }
+                Reading(for: subscriber, machine, count: count, on: scheduler) { () throws(FileReadError) in file }
+                    .start()
+            }
+        }
+    }
+#endif

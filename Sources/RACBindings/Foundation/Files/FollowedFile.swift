@@ -1,112 +1,114 @@
-import Foundation
+#if Foundation
+    import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#endif
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #endif
 
-/// A file that is being followed. It stays open, so it can be read to its end even if it is renamed or deleted.
-///
-/// While the file is open, the system gives its inode number to no other file. Files with equal identities are therefore the
-/// same file.
-struct FollowedFile: Sendable {
-    /// A value that distinguishes files independently of their names.
-    struct Identity: Equatable, Sendable {
-        private let device: dev_t
-        private let number: ino_t
-
-        fileprivate init(_ status: stat) {
-            device = status.st_dev
-            number = status.st_ino
-        }
-
-        /// Creates the identity of the file that is at the URL now. Returns `nil` if there is no file, or no permission to
-        /// examine it.
-        init?(ofFileAt url: URL) {
-            var status = stat()
-            guard stat(url.path, &status) == 0 else { return nil }
-            self.init(status)
-        }
-    }
-
-    let identity: Identity
-    private let descriptor: FileDescriptor
-    /// Indicates whether this is a regular file. Only a regular file has a meaningful size.
-    private let isRegular: Bool
-    private var position = 0
-
-    /// Opens the file at a URL.
-    init(opening url: URL) throws(FileReadError) {
-        descriptor = try FileDescriptor(opening: url)
-        let status = try descriptor.status()
-        identity = Identity(status)
-        isRegular = status.st_mode & S_IFMT == S_IFREG
-    }
-
-    /// Reads the available bytes, up to the size of the buffer.
-    mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> FileDescriptor.Outcome {
-        let outcome = descriptor.read(into: buffer)
-        if case .bytes(let count) = outcome { position += count }
-        return outcome
-    }
-
-    /// Indicates whether the file has content. Returns `true` if the file has no meaningful size.
-    func hasContent() throws(FileReadError) -> Bool {
-        guard isRegular else { return true }
-        return try descriptor.status().st_size > 0
-    }
-
-    /// Indicates whether the file is shorter than the part that has been read.
-    func hasShrunk() throws(FileReadError) -> Bool {
-        guard isRegular else { return false }
-        return try descriptor.status().st_size < position
-    }
-
-    /// Moves back to the beginning of the file.
-    mutating func startAgain() throws(FileReadError) {
-        try move(to: 0)
-    }
-
-    /// Skips all complete lines.
+    /// A file that is being followed. It stays open, so it can be read to its end even if it is renamed or deleted.
     ///
-    /// - Parameter limit: The maximum number of bytes in a line. The search stops beyond the limit, since a longer line is an
-    ///   error in any case.
-    mutating func skipCompleteLines(limit: Int) throws(FileReadError) {
-        guard isRegular else { return }
-        let size = Int(try descriptor.status().st_size)
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        // No line ends at or after this offset.
-        var start = size
-        while start > 0, size - start <= limit {
-            let count = min(buffer.count, start)
-            let found = retrying { pread(descriptor.number, &buffer, count, off_t(start - count)) }
-            if found < 0 { throw .cannotRead(currentError) }
-            if let newline = buffer[..<found].lastIndex(of: UInt8(ascii: "\n")) {
-                start += newline + 1 - count
-                break
+    /// While the file is open, the system gives its inode number to no other file. Files with equal identities are therefore
+    /// the same file.
+    struct FollowedFile: Sendable {
+        /// A value that distinguishes files independently of their names.
+        struct Identity: Equatable, Sendable {
+            private let device: dev_t
+            private let number: ino_t
+
+            fileprivate init(_ status: stat) {
+                device = status.st_dev
+                number = status.st_ino
             }
-            start -= count
+
+            /// Creates the identity of the file that is at the URL now. Returns `nil` if there is no file, or no permission to
+            /// examine it.
+            init?(ofFileAt url: URL) {
+                var status = stat()
+                guard stat(url.path, &status) == 0 else { return nil }
+                self.init(status)
+            }
         }
-        try move(to: start)
+
+        let identity: Identity
+        private let descriptor: FileDescriptor
+        /// Indicates whether this is a regular file. Only a regular file has a meaningful size.
+        private let isRegular: Bool
+        private var position = 0
+
+        /// Opens the file at a URL.
+        init(opening url: URL) throws(FileReadError) {
+            descriptor = try FileDescriptor(opening: url)
+            let status = try descriptor.status()
+            identity = Identity(status)
+            isRegular = status.st_mode & S_IFMT == S_IFREG
+        }
+
+        /// Reads the available bytes, up to the size of the buffer.
+        mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> FileDescriptor.Outcome {
+            let outcome = descriptor.read(into: buffer)
+            if case .bytes(let count) = outcome { position += count }
+            return outcome
+        }
+
+        /// Indicates whether the file has content. Returns `true` if the file has no meaningful size.
+        func hasContent() throws(FileReadError) -> Bool {
+            guard isRegular else { return true }
+            return try descriptor.status().st_size > 0
+        }
+
+        /// Indicates whether the file is shorter than the part that has been read.
+        func hasShrunk() throws(FileReadError) -> Bool {
+            guard isRegular else { return false }
+            return try descriptor.status().st_size < position
+        }
+
+        /// Moves back to the beginning of the file.
+        mutating func startAgain() throws(FileReadError) {
+            try move(to: 0)
+        }
+
+        /// Skips all complete lines.
+        ///
+        /// - Parameter limit: The maximum number of bytes in a line. The search stops beyond the limit, since a longer line is
+        ///   an error in any case.
+        mutating func skipCompleteLines(limit: Int) throws(FileReadError) {
+            guard isRegular else { return }
+            let size = Int(try descriptor.status().st_size)
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            // No line ends at or after this offset.
+            var start = size
+            while start > 0, size - start <= limit {
+                let count = min(buffer.count, start)
+                let found = retrying { pread(descriptor.number, &buffer, count, off_t(start - count)) }
+                if found < 0 { throw .cannotRead(currentError) }
+                if let newline = buffer[..<found].lastIndex(of: UInt8(ascii: "\n")) {
+                    start += newline + 1 - count
+                    break
+                }
+                start -= count
+            }
+            try move(to: start)
+        }
+
+        /// Moves the position of the next read.
+        private mutating func move(to offset: Int) throws(FileReadError) {
+            if lseek(descriptor.number, off_t(offset), SEEK_SET) < 0 { throw .cannotRead(currentError) }
+            position = offset
+        }
     }
 
-    /// Moves the position of the next read.
-    private mutating func move(to offset: Int) throws(FileReadError) {
-        if lseek(descriptor.number, off_t(offset), SEEK_SET) < 0 { throw .cannotRead(currentError) }
-        position = offset
+    extension FileDescriptor {
+        /// Returns the system's information about the file.
+        fileprivate func status() throws(FileReadError) -> stat {
+            var status = stat()
+            if fstat(number, &status) != 0 { throw .cannotRead(currentError) }
+            return status
+        }
     }
-}
-
-extension FileDescriptor {
-    /// Returns the system's information about the file.
-    fileprivate func status() throws(FileReadError) -> stat {
-        var status = stat()
-        if fstat(number, &status) != 0 { throw .cannotRead(currentError) }
-        return status
-    }
-}
+#endif

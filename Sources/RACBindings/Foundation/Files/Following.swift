@@ -1,239 +1,242 @@
-import Foundation
-import RACCore
+#if Foundation
+    import Foundation
+    import RACCore
 
-/// Follows a file for one subscription. In each turn of a scheduler it reads a piece of the file and delivers the piece's lines.
-/// At intervals it checks whether the file was truncated or replaced.
-///
-/// The checks replace file watchers (inotify, Dispatch sources). Watchers differ between platforms, miss the writes of other
-/// hosts on a network file system, and report late, so that each report needs a check anyway. A check costs one `read`, one
-/// `fstat` and one `stat`, and no time on a virtual scheduler.
-///
-/// `@unchecked Sendable` because only one turn at a time touches the variables: each turn is scheduled by the previous turn as
-/// its last step. No turn touches the variables while a line is delivered. Two turns are scheduled while the reader is suspended:
-/// the turn that continues, and the next check. ``Suspension`` decides which of them touches the variables.
-final class Following: @unchecked Sendable {
-    /// The maximum number of files that can wait to be read. A file waits if it has replaced an earlier file at the URL while the
-    /// earlier file is still being read.
-    static let maximumWaitingFiles = 64
-
-    private let subscriber: Subscriber<String, FileReadError>
-    private let scheduler: any Scheduler
-    private let url: URL
-    private let start: FollowingStart
-    private let interval: Duration
-    private let maximumLength: Int
-    private var machine: LineMachine
-    private var buffer = [UInt8](repeating: 0, count: 65_536)
-    /// The file that is being read, followed by the files that have replaced it at the URL.
-    private var files: [FollowedFile] = []
-    /// The time of the next check for a new file at the URL, or `nil` before the first check.
-    private var nextLook: Duration?
-    /// The failure of a check while the reader was suspended. It is sent after the lines of the last piece.
-    private var failure: FileReadError?
-    private let suspension = Lock(Suspension())
-
-    /// Creates a reader that ``begin()`` starts.
-    init(
-        _ url: URL,
-        from start: FollowingStart,
-        every interval: Duration,
-        maximumLength: Int,
-        invalidUTF8: InvalidUTF8,
-        for subscriber: Subscriber<String, FileReadError>,
-        on scheduler: any Scheduler
-    ) {
-        self.subscriber = subscriber
-        self.scheduler = scheduler
-        self.url = url
-        self.start = start
-        self.interval = interval
-        self.maximumLength = maximumLength
-        machine = LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8)
-    }
-
-    /// Schedules the first turn.
-    func begin() {
-        scheduler.schedule(parent: subscriber.lifetime) { self.takeTurn() }
-    }
-
-    private func takeTurn() {
-        let hasNews: Bool
-        do throws(FileReadError) {
-            if let failure { throw failure }
-            // The check runs even while there is more to read, so that a slow reader does not miss a file that is at the URL
-            // only for a short time.
-            try checkForNewFile()
-            hasNews = try readOn()
-        } catch {
-            return fail(error)
-        }
-        if hasNews {
-            deliver()
-        } else {
-            scheduler.schedule(parent: subscriber.lifetime, after: interval) { self.takeTurn() }
-        }
-    }
-
-    /// Opens the file at the URL, if a check is due and the file is new.
-    private func checkForNewFile() throws(FileReadError) {
-        let now = scheduler.now
-        if let nextLook, now < nextLook { return }
-        let isFirstLook = nextLook == nil
-        nextLook = now.after(interval)
-        if let newest = files.last?.identity, FollowedFile.Identity(ofFileAt: url) == newest { return }
-        var file: FollowedFile
-        do throws(FileReadError) {
-            file = try FollowedFile(opening: url)
-        } catch {
-            // The file can appear later.
-            if case .missing = error { return }
-            throw error
-        }
-        if file.identity == files.last?.identity { return }
-        if files.count > Self.maximumWaitingFiles { throw .cannotOpen(path: url.path, .EMFILE) }
-        if isFirstLook, start == .end { try file.skipCompleteLines(limit: maximumLength) }
-        files.append(file)
-    }
-
-    /// Reads a piece of the first file. At its end, goes on to the next file, or to the beginning if the file was truncated.
+    /// Follows a file for one subscription. In each turn of a scheduler it reads a piece of the file and delivers the piece's
+    /// lines. At intervals it checks whether the file was truncated or replaced.
     ///
-    /// - Returns: `true` if there are values to deliver or bytes to read, `false` if the reader must wait for the interval.
-    private func readOn() throws(FileReadError) -> Bool {
-        guard !files.isEmpty else { return false }
-        // The check precedes the read, so that the read includes everything that was written before the check.
-        let isFirstFileOver = try isFirstFileOver()
-        switch buffer.withUnsafeMutableBytes({ files[0].read(into: $0) }) {
-        case .bytes(let count):
-            buffer.withUnsafeBytes { machine.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-            return true
-        case .failed(let error):
-            throw error
-        case .end, .notYet:
-            return try continueAfterEnd(isFirstFileOver)
-        }
-    }
-
-    /// Indicates whether the first file is complete, because no process writes to it any more.
+    /// The checks replace file watchers (inotify, Dispatch sources). Watchers differ between platforms, miss the writes of
+    /// other hosts on a network file system, and report late, so that each report needs a check anyway. A check costs one
+    /// `read`, one `fstat` and one `stat`, and no time on a virtual scheduler.
     ///
-    /// A process that writes to a later file has finished with the first file. While the later file is empty, staying with the
-    /// first file misses nothing.
-    private func isFirstFileOver() throws(FileReadError) -> Bool {
-        if files.count == 2 { return try files[1].hasContent() }
-        return files.count > 2
-    }
+    /// `@unchecked Sendable` because only one turn at a time touches the variables: each turn is scheduled by the previous turn
+    /// as its last step. No turn touches the variables while a line is delivered. Two turns are scheduled while the reader is
+    /// suspended: the turn that continues, and the next check. ``Suspension`` decides which of them touches the variables.
+    final class Following: @unchecked Sendable {
+        /// The maximum number of files that can wait to be read. A file waits if it has replaced an earlier file at the URL
+        /// while the earlier file is still being read.
+        static let maximumWaitingFiles = 64
 
-    private func continueAfterEnd(_ isFirstFileOver: Bool) throws(FileReadError) -> Bool {
-        if try files[0].hasShrunk() {
-            try files[0].startAgain()
-        } else if isFirstFileOver {
-            files.removeFirst()
-        } else {
-            return false
+        private let subscriber: Subscriber<String, FileReadError>
+        private let scheduler: any Scheduler
+        private let url: URL
+        private let start: FollowingStart
+        private let interval: Duration
+        private let maximumLength: Int
+        private var machine: LineMachine
+        private var buffer = [UInt8](repeating: 0, count: 65_536)
+        /// The file that is being read, followed by the files that have replaced it at the URL.
+        private var files: [FollowedFile] = []
+        /// The time of the next check for a new file at the URL, or `nil` before the first check.
+        private var nextLook: Duration?
+        /// The failure of a check while the reader was suspended. It is sent after the lines of the last piece.
+        private var failure: FileReadError?
+        private let suspension = Lock(Suspension())
+
+        /// Creates a reader that ``begin()`` starts.
+        init(
+            _ url: URL,
+            from start: FollowingStart,
+            every interval: Duration,
+            maximumLength: Int,
+            invalidUTF8: InvalidUTF8,
+            for subscriber: Subscriber<String, FileReadError>,
+            on scheduler: any Scheduler
+        ) {
+            self.subscriber = subscriber
+            self.scheduler = scheduler
+            self.url = url
+            self.start = start
+            self.interval = interval
+            self.maximumLength = maximumLength
+            machine = LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8)
         }
-        machine.finish()
-        return true
-    }
 
-    private func deliver() {
-        while !subscriber.isDisposed {
-            if !subscriber.hasCapacity { return suspend() }
-            switch machine.next() {
-            case .value(let line):
-                subscriber.send(line)
-            case .needsMore:
-                return takeNextTurn()
-            case .ended:
-                machine.restart()
-                return takeNextTurn()
-            case .failed(let error):
+        /// Schedules the first turn.
+        func begin() {
+            scheduler.schedule(parent: subscriber.lifetime) { self.takeTurn() }
+        }
+
+        private func takeTurn() {
+            let hasNews: Bool
+            do throws(FileReadError) {
+                if let failure { throw failure }
+                // The check runs even while there is more to read, so that a slow reader does not miss a file that is at the
+                // URL only for a short time.
+                try checkForNewFile()
+                hasNews = try readOn()
+            } catch {
                 return fail(error)
             }
+            if hasNews {
+                deliver()
+            } else {
+                scheduler.schedule(parent: subscriber.lifetime, after: interval) { self.takeTurn() }
+            }
+        }
+
+        /// Opens the file at the URL, if a check is due and the file is new.
+        private func checkForNewFile() throws(FileReadError) {
+            let now = scheduler.now
+            if let nextLook, now < nextLook { return }
+            let isFirstLook = nextLook == nil
+            nextLook = now.after(interval)
+            if let newest = files.last?.identity, FollowedFile.Identity(ofFileAt: url) == newest { return }
+            var file: FollowedFile
+            do throws(FileReadError) {
+                file = try FollowedFile(opening: url)
+            } catch {
+                // The file can appear later.
+                if case .missing = error { return }
+                throw error
+            }
+            if file.identity == files.last?.identity { return }
+            if files.count > Self.maximumWaitingFiles { throw .cannotOpen(path: url.path, .EMFILE) }
+            if isFirstLook, start == .end { try file.skipCompleteLines(limit: maximumLength) }
+            files.append(file)
+        }
+
+        /// Reads a piece of the first file. At its end, goes on to the next file, or to the beginning if the file was
+        /// truncated.
+        ///
+        /// - Returns: `true` if there are values to deliver or bytes to read, `false` if the reader must wait for the interval.
+        private func readOn() throws(FileReadError) -> Bool {
+            guard !files.isEmpty else { return false }
+            // The check precedes the read, so that the read includes everything that was written before the check.
+            let isFirstFileOver = try isFirstFileOver()
+            switch buffer.withUnsafeMutableBytes({ files[0].read(into: $0) }) {
+            case .bytes(let count):
+                buffer.withUnsafeBytes { machine.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+                return true
+            case .failed(let error):
+                throw error
+            case .end, .notYet:
+                return try continueAfterEnd(isFirstFileOver)
+            }
+        }
+
+        /// Indicates whether the first file is complete, because no process writes to it any more.
+        ///
+        /// A process that writes to a later file has finished with the first file. While the later file is empty, staying with
+        /// the first file misses nothing.
+        private func isFirstFileOver() throws(FileReadError) -> Bool {
+            if files.count == 2 { return try files[1].hasContent() }
+            return files.count > 2
+        }
+
+        private func continueAfterEnd(_ isFirstFileOver: Bool) throws(FileReadError) -> Bool {
+            if try files[0].hasShrunk() {
+                try files[0].startAgain()
+            } else if isFirstFileOver {
+                files.removeFirst()
+            } else {
+                return false
+            }
+            machine.finish()
+            return true
+        }
+
+        private func deliver() {
+            while !subscriber.isDisposed {
+                if !subscriber.hasCapacity { return suspend() }
+                switch machine.next() {
+                case .value(let line):
+                    subscriber.send(line)
+                case .needsMore:
+                    return takeNextTurn()
+                case .ended:
+                    machine.restart()
+                    return takeNextTurn()
+                case .failed(let error):
+                    return fail(error)
+                }
+            }
+        }
+
+        private func takeNextTurn() {
+            scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.takeTurn() }
+        }
+
+        // MARK: Suspending
+
+        /// Waits for capacity, and checks at intervals for a new file. Without the checks, a file that is at the URL only while
+        /// the reader is suspended would be missed.
+        private func suspend() {
+            let delay = timeToNextCheck
+            suspension.withLock { $0.phase = .suspended }
+            // From here on, another turn can touch the variables.
+            subscriber.whenCapacity(on: scheduler) { self.resume() }
+            scheduleCheck(after: delay)
+        }
+
+        private var timeToNextCheck: Duration { nextLook.map { $0 - scheduler.now } ?? interval }
+
+        private func resume() {
+            if suspension.withLock({ $0.canResume() }) { deliver() }
+        }
+
+        /// Schedules a check, unless one is scheduled. A check that comes after the reader has resumed does nothing.
+        private func scheduleCheck(after delay: Duration) {
+            guard suspension.withLock({ $0.mustScheduleCheck() }) else { return }
+            scheduler.schedule(parent: subscriber.lifetime, after: delay) { self.checkWhileSuspended() }
+        }
+
+        private func checkWhileSuspended() {
+            guard suspension.withLock({ $0.canCheck() }) else { return }
+            do throws(FileReadError) {
+                if failure == nil { try checkForNewFile() }
+            } catch {
+                failure = error
+            }
+            let delay = timeToNextCheck
+            if suspension.withLock({ $0.hasResumedDuringCheck() }) { deliver() } else { scheduleCheck(after: delay) }
+        }
+
+        /// Closes the files, then sends the failure.
+        private func fail(_ error: FileReadError) {
+            files = []
+            subscriber.fail(error)
         }
     }
 
-    private func takeNextTurn() {
-        scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.takeTurn() }
-    }
-
-    // MARK: Suspending
-
-    /// Waits for capacity, and checks at intervals for a new file. Without the checks, a file that is at the URL only while
-    /// the reader is suspended would be missed.
-    private func suspend() {
-        let delay = timeToNextCheck
-        suspension.withLock { $0.phase = .suspended }
-        // From here on, another turn can touch the variables.
-        subscriber.whenCapacity(on: scheduler) { self.resume() }
-        scheduleCheck(after: delay)
-    }
-
-    private var timeToNextCheck: Duration { nextLook.map { $0 - scheduler.now } ?? interval }
-
-    private func resume() {
-        if suspension.withLock({ $0.canResume() }) { deliver() }
-    }
-
-    /// Schedules a check, unless one is scheduled. A check that comes after the reader has resumed does nothing.
-    private func scheduleCheck(after delay: Duration) {
-        guard suspension.withLock({ $0.mustScheduleCheck() }) else { return }
-        scheduler.schedule(parent: subscriber.lifetime, after: delay) { self.checkWhileSuspended() }
-    }
-
-    private func checkWhileSuspended() {
-        guard suspension.withLock({ $0.canCheck() }) else { return }
-        do throws(FileReadError) {
-            if failure == nil { try checkForNewFile() }
-        } catch {
-            failure = error
+    /// Decides which turn of a ``Following`` touches its variables while it is suspended: the turn that continues, or a check.
+    private struct Suspension: Sendable {
+        enum Phase: Sendable {
+            case running
+            case suspended
+            case checking
+            /// There is capacity, and the check in progress continues with the delivery.
+            case resuming
         }
-        let delay = timeToNextCheck
-        if suspension.withLock({ $0.hasResumedDuringCheck() }) { deliver() } else { scheduleCheck(after: delay) }
-    }
 
-    /// Closes the files, then sends the failure.
-    private func fail(_ error: FileReadError) {
-        files = []
-        subscriber.fail(error)
-    }
-}
+        var phase = Phase.running
+        private var isCheckScheduled = false
 
-/// Decides which turn of a ``Following`` touches its variables while it is suspended: the turn that continues, or a check.
-private struct Suspension: Sendable {
-    enum Phase: Sendable {
-        case running
-        case suspended
-        case checking
-        /// There is capacity, and the check in progress continues with the delivery.
-        case resuming
-    }
+        mutating func mustScheduleCheck() -> Bool {
+            defer { isCheckScheduled = true }
+            return !isCheckScheduled
+        }
 
-    var phase = Phase.running
-    private var isCheckScheduled = false
+        /// Begins a check, if the reader is suspended. Returns whether the check has begun.
+        mutating func canCheck() -> Bool {
+            isCheckScheduled = false
+            guard phase == .suspended else { return false }
+            phase = .checking
+            return true
+        }
 
-    mutating func mustScheduleCheck() -> Bool {
-        defer { isCheckScheduled = true }
-        return !isCheckScheduled
-    }
+        /// Ends a check. Returns whether capacity has become available during the check.
+        mutating func hasResumedDuringCheck() -> Bool {
+            let hasResumed = phase == .resuming
+            phase = hasResumed ? .running : .suspended
+            return hasResumed
+        }
 
-    /// Begins a check, if the reader is suspended. Returns whether the check has begun.
-    mutating func canCheck() -> Bool {
-        isCheckScheduled = false
-        guard phase == .suspended else { return false }
-        phase = .checking
-        return true
+        /// Ends the suspension, unless a check is in progress. Returns whether the suspension has ended.
+        mutating func canResume() -> Bool {
+            let isChecking = phase == .checking
+            phase = isChecking ? .resuming : .running
+            return !isChecking
+        }
     }
-
-    /// Ends a check. Returns whether capacity has become available during the check.
-    mutating func hasResumedDuringCheck() -> Bool {
-        let hasResumed = phase == .resuming
-        phase = hasResumed ? .running : .suspended
-        return hasResumed
-    }
-
-    /// Ends the suspension, unless a check is in progress. Returns whether the suspension has ended.
-    mutating func canResume() -> Bool {
-        let isChecking = phase == .checking
-        phase = isChecking ? .resuming : .running
-        return !isChecking
-    }
-}
+#endif

@@ -1,102 +1,105 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#endif
+#if Foundation
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #endif
 
-/// Splits bytes, which arrive in pieces of any size, into lines.
-///
-/// A line ends with `\n` or `\r\n`, which are removed, or with the end of the input. There is no empty line after the last
-/// `\n`. A `\r` elsewhere is an ordinary byte. The boundaries of the pieces make no difference.
-///
-/// The splitter is a plain value. It keeps the bytes of the last piece and of the incomplete line, and examines each byte once.
-struct LineSplitter: Sendable {
-    /// The result of ``LineSplitter/next()``.
-    enum Step: Equatable, Sendable {
-        /// The range of a line, valid until the next mutating call.
-        case line(Range<Int>)
-        /// There is no complete line until more bytes are appended or ``finish()`` is called.
-        case needsMore
-        /// The incomplete line is longer than the maximum length. No further step follows.
-        case tooLong
-        /// There are no more lines.
-        case ended
-    }
-
-    private let limit: Int
-    private(set) var bytes: [UInt8] = []
-    /// The position of the first byte that has not been returned in a line.
-    private var start = 0
-    /// The position up to which the bytes after `start` contain no `\n`.
-    private var searched = 0
-    private var isFinished = false
-    private var isTooLong = false
-
-    /// Creates a splitter.
+    /// Splits bytes, which arrive in pieces of any size, into lines.
     ///
-    /// - Parameter limit: The maximum number of bytes in a line, without its terminator.
-    init(limit: Int) {
-        self.limit = limit
-    }
-
-    /// Appends the next piece of the input.
-    mutating func append(_ piece: UnsafeRawBufferPointer) {
-        // The returned lines are removed first, so that memory holds one piece and one line.
-        if start > 0 {
-            bytes.removeSubrange(..<start)
-            searched -= start
-            start = 0
+    /// A line ends with `\n` or `\r\n`, which are removed, or with the end of the input. There is no empty line after the last
+    /// `\n`. A `\r` elsewhere is an ordinary byte. The boundaries of the pieces make no difference.
+    ///
+    /// The splitter is a plain value. It keeps the bytes of the last piece and of the incomplete line, and examines each byte
+    /// once.
+    struct LineSplitter: Sendable {
+        /// The result of ``LineSplitter/next()``.
+        enum Step: Equatable, Sendable {
+            /// The range of a line, valid until the next mutating call.
+            case line(Range<Int>)
+            /// There is no complete line until more bytes are appended or ``finish()`` is called.
+            case needsMore
+            /// The incomplete line is longer than the maximum length. No further step follows.
+            case tooLong
+            /// There are no more lines.
+            case ended
         }
-        bytes.append(contentsOf: piece)
-    }
 
-    /// Records that the input has ended.
-    mutating func finish() {
-        isFinished = true
-    }
+        private let limit: Int
+        private(set) var bytes: [UInt8] = []
+        /// The position of the first byte that has not been returned in a line.
+        private var start = 0
+        /// The position up to which the bytes after `start` contain no `\n`.
+        private var searched = 0
+        private var isFinished = false
+        private var isTooLong = false
 
-    /// Removes and returns the next line, if it is complete.
-    mutating func next() -> Step {
-        if isTooLong { return .tooLong }
-        if let newline = nextNewline() {
-            let hasReturn = newline > start && bytes[newline - 1] == UInt8(ascii: "\r")
-            let line = start..<(hasReturn ? newline - 1 : newline)
-            if line.count > limit { return giveUp() }
-            start = newline + 1
-            searched = start
-            return .line(line)
+        /// Creates a splitter.
+        ///
+        /// - Parameter limit: The maximum number of bytes in a line, without its terminator.
+        init(limit: Int) {
+            self.limit = limit
         }
-        let line = start..<bytes.count
-        if isFinished {
-            if line.isEmpty { return .ended }
-            if line.count > limit { return giveUp() }
-            start = bytes.count
-            return .line(line)
-        }
-        // One byte above the limit does not prove that the line is too long: the byte can be a `\r` that belongs to the
-        // terminator.
-        let mayBeEnd = line.count - 1 == limit && bytes.last == UInt8(ascii: "\r")
-        return line.count > limit && !mayBeEnd ? giveUp() : .needsMore
-    }
 
-    private mutating func giveUp() -> Step {
-        isTooLong = true
-        bytes = []
-        return .tooLong
-    }
-
-    private mutating func nextNewline() -> Int? {
-        let (from, count) = (searched, bytes.count)
-        guard from < count else { return nil }
-        let found = bytes.withUnsafeBytes { bytes -> Int? in
-            guard let base = bytes.baseAddress else { return nil }
-            return memchr(base + from, Int32(UInt8(ascii: "\n")), count - from).map { UnsafeRawPointer($0) - base }
+        /// Appends the next piece of the input.
+        mutating func append(_ piece: UnsafeRawBufferPointer) {
+            // The returned lines are removed first, so that memory holds one piece and one line.
+            if start > 0 {
+                bytes.removeSubrange(..<start)
+                searched -= start
+                start = 0
+            }
+            bytes.append(contentsOf: piece)
         }
-        searched = found ?? count
-        return found
+
+        /// Records that the input has ended.
+        mutating func finish() {
+            isFinished = true
+        }
+
+        /// Removes and returns the next line, if it is complete.
+        mutating func next() -> Step {
+            if isTooLong { return .tooLong }
+            if let newline = nextNewline() {
+                let hasReturn = newline > start && bytes[newline - 1] == UInt8(ascii: "\r")
+                let line = start..<(hasReturn ? newline - 1 : newline)
+                if line.count > limit { return giveUp() }
+                start = newline + 1
+                searched = start
+                return .line(line)
+            }
+            let line = start..<bytes.count
+            if isFinished {
+                if line.isEmpty { return .ended }
+                if line.count > limit { return giveUp() }
+                start = bytes.count
+                return .line(line)
+            }
+            // One byte above the limit does not prove that the line is too long: the byte can be a `\r` that belongs to the
+            // terminator.
+            let mayBeEnd = line.count - 1 == limit && bytes.last == UInt8(ascii: "\r")
+            return line.count > limit && !mayBeEnd ? giveUp() : .needsMore
+        }
+
+        private mutating func giveUp() -> Step {
+            isTooLong = true
+            bytes = []
+            return .tooLong
+        }
+
+        private mutating func nextNewline() -> Int? {
+            let (from, count) = (searched, bytes.count)
+            guard from < count else { return nil }
+            let found = bytes.withUnsafeBytes { bytes -> Int? in
+                guard let base = bytes.baseAddress else { return nil }
+                return memchr(base + from, Int32(UInt8(ascii: "\n")), count - from).map { UnsafeRawPointer($0) - base }
+            }
+            searched = found ?? count
+            return found
+        }
     }
-}
+#endif

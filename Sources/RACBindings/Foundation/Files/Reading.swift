@@ -1,116 +1,118 @@
-import RACCore
+#if Foundation
+    import RACCore
 
-/// Reads a file or a pipe for one subscription. In each turn of a scheduler it reads a piece, and delivers the piece's values
-/// before it reads the next.
-///
-/// `@unchecked Sendable` because only one turn at a time touches the variables: each turn is scheduled by the previous turn as
-/// its last step, or when the file that the previous turn waits for becomes readable. No turn touches the variables while a value
-/// is delivered.
-final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
-    private let subscriber: Subscriber<Machine.Output, FileReadError>
-    private let scheduler: any Scheduler
-    /// The closure that opens the file. It is called once and then released, since it may hold the descriptor.
-    private var open: (@Sendable () throws(FileReadError) -> FileDescriptor)?
-    private var machine: Machine
-    private var buffer: [UInt8]
-    private var file: FileDescriptor?
-
-    /// Creates a reader that ``start()`` starts.
+    /// Reads a file or a pipe for one subscription. In each turn of a scheduler it reads a piece, and delivers the piece's
+    /// values before it reads the next.
     ///
-    /// - Parameters:
-    ///   - count: The maximum number of bytes in one read.
-    ///   - scheduler: The scheduler on which the file is opened and read, and its values are delivered.
-    ///   - open: Returns the descriptor to read from. Called once, in the first turn.
-    init(
-        for subscriber: Subscriber<Machine.Output, FileReadError>,
-        _ machine: Machine,
-        count: Int,
-        on scheduler: any Scheduler,
-        open: @escaping @Sendable () throws(FileReadError) -> FileDescriptor
-    ) {
-        self.subscriber = subscriber
-        self.scheduler = scheduler
-        self.open = open
-        self.machine = machine
-        buffer = [UInt8](repeating: 0, count: count)
-    }
+    /// `@unchecked Sendable` because only one turn at a time touches the variables: each turn is scheduled by the previous turn
+    /// as its last step, or when the file that the previous turn waits for becomes readable. No turn touches the variables
+    /// while a value is delivered.
+    final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
+        private let subscriber: Subscriber<Machine.Output, FileReadError>
+        private let scheduler: any Scheduler
+        /// The closure that opens the file. It is called once and then released, since it may hold the descriptor.
+        private var open: (@Sendable () throws(FileReadError) -> FileDescriptor)?
+        private var machine: Machine
+        private var buffer: [UInt8]
+        private var file: FileDescriptor?
 
-    /// Schedules the first turn.
-    func start() {
-        scheduler.schedule(parent: subscriber.lifetime) { self.begin() }
-    }
-
-    private func begin() {
-        guard let open = open.take() else { return }
-        do throws(FileReadError) {
-            file = try open()
-        } catch {
-            return subscriber.fail(error)
+        /// Creates a reader that ``start()`` starts.
+        ///
+        /// - Parameters:
+        ///   - count: The maximum number of bytes in one read.
+        ///   - scheduler: The scheduler on which the file is opened and read, and its values are delivered.
+        ///   - open: Returns the descriptor to read from. Called once, in the first turn.
+        init(
+            for subscriber: Subscriber<Machine.Output, FileReadError>,
+            _ machine: Machine,
+            count: Int,
+            on scheduler: any Scheduler,
+            open: @escaping @Sendable () throws(FileReadError) -> FileDescriptor
+        ) {
+            self.subscriber = subscriber
+            self.scheduler = scheduler
+            self.open = open
+            self.machine = machine
+            buffer = [UInt8](repeating: 0, count: count)
         }
-        takeTurn()
-    }
 
-    private func takeTurn() {
-        switch readPiece() {
-        case .bytes(let count):
-            buffer.withUnsafeBytes { machine.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-            deliver()
-        case .end:
-            machine.finish()
-            deliver()
-        case .notYet:
-            waitForPiece()
-        case .failed(let error):
+        /// Schedules the first turn.
+        func start() {
+            scheduler.schedule(parent: subscriber.lifetime) { self.begin() }
+        }
+
+        private func begin() {
+            guard let open = open.take() else { return }
+            do throws(FileReadError) {
+                file = try open()
+            } catch {
+                return subscriber.fail(error)
+            }
+            takeTurn()
+        }
+
+        private func takeTurn() {
+            switch readPiece() {
+            case .bytes(let count):
+                buffer.withUnsafeBytes { machine.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+                deliver()
+            case .end:
+                machine.finish()
+                deliver()
+            case .notYet:
+                waitForPiece()
+            case .failed(let error):
+                file = nil
+                subscriber.fail(error)
+            }
+        }
+
+        /// Reads the next piece. This is a separate method, so that no local variable holds the file while the file's values
+        /// are delivered.
+        private func readPiece() -> FileDescriptor.Outcome {
+            guard let file else { return .end }
+            return buffer.withUnsafeMutableBytes { file.read(into: $0) }
+        }
+
+        /// Delivers the values of the last piece, as far as the receiver has capacity. Afterwards reads on, or closes the file
+        /// and then sends the end.
+        private func deliver() {
+            while !subscriber.isDisposed {
+                if !subscriber.hasCapacity { return subscriber.whenCapacity(on: scheduler) { self.deliver() } }
+                switch machine.next() {
+                case .value(let value):
+                    subscriber.send(value)
+                case .needsMore:
+                    return scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.takeTurn() }
+                case .failed(let error):
+                    file = nil
+                    return subscriber.fail(error)
+                case .ended:
+                    file = nil
+                    return subscriber.complete()
+                }
+            }
+        }
+
+        /// Schedules the next turn when the file becomes readable. Used for pipes, sockets and terminals, whose bytes arrive at
+        /// any time.
+        private func waitForPiece() {
+            guard let file else { return }
+            // The disposable is registered before `readiness` is created, because the action can be called before `readiness`
+            // is assigned.
+            let subscription = SerialDisposable()
+            guard let registration = subscriber.lifetime.register(subscription) else { return }
+            let readiness = Readiness(of: file) { [self] error in
+                subscriber.lifetime.unregister(registration)
+                scheduler.schedule(parent: subscriber.lifetime) { self.endWaiting(error) }
+            }
+            subscription.disposable = ActionDisposable { readiness.cancel() }
+        }
+
+        private func endWaiting(_ error: FileReadError?) {
+            guard let error else { return takeTurn() }
             file = nil
             subscriber.fail(error)
         }
     }
-
-    /// Reads the next piece. This is a separate method, so that no local variable holds the file while the file's values are
-    /// delivered.
-    private func readPiece() -> FileDescriptor.Outcome {
-        guard let file else { return .end }
-        return buffer.withUnsafeMutableBytes { file.read(into: $0) }
-    }
-
-    /// Delivers the values of the last piece, as far as the receiver has capacity. Afterwards reads on, or closes the file
-    /// and then sends the end.
-    private func deliver() {
-        while !subscriber.isDisposed {
-            if !subscriber.hasCapacity { return subscriber.whenCapacity(on: scheduler) { self.deliver() } }
-            switch machine.next() {
-            case .value(let value):
-                subscriber.send(value)
-            case .needsMore:
-                return scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.takeTurn() }
-            case .failed(let error):
-                file = nil
-                return subscriber.fail(error)
-            case .ended:
-                file = nil
-                return subscriber.complete()
-            }
-        }
-    }
-
-    /// Schedules the next turn when the file becomes readable. Used for pipes, sockets and terminals, whose bytes arrive at any
-    /// time.
-    private func waitForPiece() {
-        guard let file else { return }
-        // The disposable is registered before `readiness` is created, because the action can be called before `readiness` is
-        // assigned.
-        let subscription = SerialDisposable()
-        guard let registration = subscriber.lifetime.register(subscription) else { return }
-        let readiness = Readiness(of: file) { [self] error in
-            subscriber.lifetime.unregister(registration)
-            scheduler.schedule(parent: subscriber.lifetime) { self.endWaiting(error) }
-        }
-        subscription.disposable = ActionDisposable { readiness.cancel() }
-    }
-
-    private func endWaiting(_ error: FileReadError?) {
-        guard let error else { return takeTurn() }
-        file = nil
-        subscriber.fail(error)
-    }
-}
+#endif

@@ -1,139 +1,141 @@
-import Foundation
+#if Foundation
+    import Foundation
 
-/// Converts the pieces in which a file is read into values. A machine is a plain value that calls no closures.
-protocol ReadingMachine: Sendable {
-    associatedtype Output: Sendable
+    /// Converts the pieces in which a file is read into values. A machine is a plain value that calls no closures.
+    protocol ReadingMachine: Sendable {
+        associatedtype Output: Sendable
 
-    /// Appends the next piece of the file.
-    mutating func append(_ piece: UnsafeRawBufferPointer)
+        /// Appends the next piece of the file.
+        mutating func append(_ piece: UnsafeRawBufferPointer)
 
-    /// Records that the file has ended.
-    mutating func finish()
+        /// Records that the file has ended.
+        mutating func finish()
 
-    /// Removes and returns the next value, if it is complete.
-    mutating func next() -> ReadingStep<Output>
-}
-
-/// The result of ``ReadingMachine/next()``.
-enum ReadingStep<Output: Sendable>: Sendable {
-    case value(Output)
-    /// There is no value until the next piece is appended or ``ReadingMachine/finish()`` is called.
-    case needsMore
-    case failed(FileReadError)
-    case ended
-}
-
-/// A machine that returns each piece as one value.
-struct ChunkMachine: ReadingMachine {
-    private var chunk: Data?
-    private var isFinished = false
-
-    mutating func append(_ piece: UnsafeRawBufferPointer) {
-        chunk = Data(piece)
+        /// Removes and returns the next value, if it is complete.
+        mutating func next() -> ReadingStep<Output>
     }
 
-    mutating func finish() {
-        isFinished = true
+    /// The result of ``ReadingMachine/next()``.
+    enum ReadingStep<Output: Sendable>: Sendable {
+        case value(Output)
+        /// There is no value until the next piece is appended or ``ReadingMachine/finish()`` is called.
+        case needsMore
+        case failed(FileReadError)
+        case ended
     }
 
-    mutating func next() -> ReadingStep<Data> {
-        if let chunk = chunk.take() { return .value(chunk) }
-        return isFinished ? .ended : .needsMore
-    }
-}
+    /// A machine that returns each piece as one value.
+    struct ChunkMachine: ReadingMachine {
+        private var chunk: Data?
+        private var isFinished = false
 
-/// A machine that returns each byte as one value.
-struct ByteMachine: ReadingMachine {
-    private var bytes: [UInt8] = []
-    private var position = 0
-    private var isFinished = false
+        mutating func append(_ piece: UnsafeRawBufferPointer) {
+            chunk = Data(piece)
+        }
 
-    mutating func append(_ piece: UnsafeRawBufferPointer) {
-        bytes.replaceSubrange(0..., with: piece)
-        position = 0
-    }
+        mutating func finish() {
+            isFinished = true
+        }
 
-    mutating func finish() {
-        isFinished = true
-    }
-
-    mutating func next() -> ReadingStep<UInt8> {
-        guard position < bytes.count else { return isFinished ? .ended : .needsMore }
-        position += 1
-        return .value(bytes[position - 1])
-    }
-}
-
-/// A machine that returns each line as text.
-struct LineMachine: ReadingMachine {
-    private var splitter: LineSplitter
-    private let limit: Int
-    private let invalidUTF8: InvalidUTF8
-    private var count = 0
-
-    /// - Precondition: The length is positive.
-    init(maximumLength: Int, invalidUTF8: InvalidUTF8) {
-        precondition(maximumLength > 0, "a line needs room for a byte, but maximumLength is \(maximumLength)")
-        splitter = LineSplitter(limit: maximumLength)
-        limit = maximumLength
-        self.invalidUTF8 = invalidUTF8
-    }
-
-    mutating func append(_ piece: UnsafeRawBufferPointer) {
-        splitter.append(piece)
-    }
-
-    mutating func finish() {
-        splitter.finish()
-    }
-
-    /// Begins to split a new file. The count of lines continues.
-    mutating func restart() {
-        splitter = LineSplitter(limit: limit)
-    }
-
-    mutating func next() -> ReadingStep<String> {
-        switch splitter.next() {
-        case .line(let range):
-            count += 1
-            guard let text = text(range) else { return .failed(.invalidUTF8(line: count)) }
-            return .value(text)
-        case .needsMore:
-            return .needsMore
-        case .tooLong:
-            return .failed(.lineTooLong(line: count + 1, limit: limit))
-        case .ended:
-            return .ended
+        mutating func next() -> ReadingStep<Data> {
+            if let chunk = chunk.take() { return .value(chunk) }
+            return isFinished ? .ended : .needsMore
         }
     }
 
-    private func text(_ range: Range<Int>) -> String? {
-        splitter.bytes.withUnsafeBufferPointer { bytes in
-            let line = UnsafeBufferPointer(rebasing: bytes[range])
-            return switch invalidUTF8 {
-            case .fails: String(validating: line, as: UTF8.self)
-            case .isReplaced: String(decoding: line, as: UTF8.self)
+    /// A machine that returns each byte as one value.
+    struct ByteMachine: ReadingMachine {
+        private var bytes: [UInt8] = []
+        private var position = 0
+        private var isFinished = false
+
+        mutating func append(_ piece: UnsafeRawBufferPointer) {
+            bytes.replaceSubrange(0..., with: piece)
+            position = 0
+        }
+
+        mutating func finish() {
+            isFinished = true
+        }
+
+        mutating func next() -> ReadingStep<UInt8> {
+            guard position < bytes.count else { return isFinished ? .ended : .needsMore }
+            position += 1
+            return .value(bytes[position - 1])
+        }
+    }
+
+    /// A machine that returns each line as text.
+    struct LineMachine: ReadingMachine {
+        private var splitter: LineSplitter
+        private let limit: Int
+        private let invalidUTF8: InvalidUTF8
+        private var count = 0
+
+        /// - Precondition: The length is positive.
+        init(maximumLength: Int, invalidUTF8: InvalidUTF8) {
+            precondition(maximumLength > 0, "a line needs room for a byte, but maximumLength is \(maximumLength)")
+            splitter = LineSplitter(limit: maximumLength)
+            limit = maximumLength
+            self.invalidUTF8 = invalidUTF8
+        }
+
+        mutating func append(_ piece: UnsafeRawBufferPointer) {
+            splitter.append(piece)
+        }
+
+        mutating func finish() {
+            splitter.finish()
+        }
+
+        /// Begins to split a new file. The count of lines continues.
+        mutating func restart() {
+            splitter = LineSplitter(limit: limit)
+        }
+
+        mutating func next() -> ReadingStep<String> {
+            switch splitter.next() {
+            case .line(let range):
+                count += 1
+                guard let text = text(range) else { return .failed(.invalidUTF8(line: count)) }
+                return .value(text)
+            case .needsMore:
+                return .needsMore
+            case .tooLong:
+                return .failed(.lineTooLong(line: count + 1, limit: limit))
+            case .ended:
+                return .ended
+            }
+        }
+
+        private func text(_ range: Range<Int>) -> String? {
+            splitter.bytes.withUnsafeBufferPointer { bytes in
+                let line = UnsafeBufferPointer(rebasing: bytes[range])
+                return switch invalidUTF8 {
+                case .fails: String(validating: line, as: UTF8.self)
+                case .isReplaced: String(decoding: line, as: UTF8.self)
+                }
             }
         }
     }
-}
 
-/// A machine that returns the whole file as one value at its end.
-struct WholeMachine: ReadingMachine {
-    private var data: Data? = Data()
-    private var isFinished = false
+    /// A machine that returns the whole file as one value at its end.
+    struct WholeMachine: ReadingMachine {
+        private var data: Data? = Data()
+        private var isFinished = false
 
-    mutating func append(_ piece: UnsafeRawBufferPointer) {
-        data?.append(contentsOf: piece)
+        mutating func append(_ piece: UnsafeRawBufferPointer) {
+            data?.append(contentsOf: piece)
+        }
+
+        mutating func finish() {
+            isFinished = true
+        }
+
+        mutating func next() -> ReadingStep<Data> {
+            guard isFinished else { return .needsMore }
+            if let data = data.take() { return .value(data) }
+            return .ended
+        }
     }
-
-    mutating func finish() {
-        isFinished = true
-    }
-
-    mutating func next() -> ReadingStep<Data> {
-        guard isFinished else { return .needsMore }
-        if let data = data.take() { return .value(data) }
-        return .ended
-    }
-}
+#endif

@@ -1,74 +1,76 @@
-import Foundation
-import RACCore
+#if Foundation
+    import Foundation
+    import RACCore
 
-extension Signal where Value == Data, Failure == FileReadError {
-    /// Returns a signal that reads a file in pieces, on demand.
-    ///
-    /// Each subscription opens the file in its first action on the scheduler. It closes the file when it is disposed, and
-    /// before it delivers its end. Otherwise the same as ``Foundation/FileHandle/chunks(ofCount:on:)``.
-    ///
-    /// - Parameters:
-    ///   - url: A file URL.
-    ///   - count: The maximum number of bytes in a piece. Precondition: positive.
-    ///   - scheduler: The scheduler that opens, reads and delivers.
-    public static func chunks(
-        of url: URL,
-        ofCount count: Int = 65_536,
-        on scheduler: any Scheduler
-    ) -> Signal {
-        .reading(url, count, on: scheduler, ChunkMachine())
-    }
-}
-
-extension Signal where Value == UInt8, Failure == FileReadError {
-    /// Returns a signal of the bytes of a file, one by one, read on demand.
-    ///
-    /// The file is opened and closed as by ``chunks(of:ofCount:on:)``. Otherwise the same as
-    /// ``Foundation/FileHandle/bytes(on:)``.
-    public static func bytes(of url: URL, on scheduler: any Scheduler) -> Signal {
-        .reading(url, on: scheduler, ByteMachine())
-    }
-}
-
-extension Signal where Value == String, Failure == FileReadError {
-    /// Returns a signal of the lines of a file, read on demand.
-    ///
-    /// The file is opened and closed as by ``chunks(of:ofCount:on:)``. Otherwise the same as
-    /// ``Foundation/FileHandle/lines(maximumLength:invalidUTF8:on:)``.
-    ///
-    /// ```swift
-    /// Signal.lines(of: url, on: scheduler).filter { !$0.isEmpty }.take(10)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - maximumLength: The maximum number of bytes in a line, without its terminator. On a longer line the signal fails with
-    ///     ``FileReadError/lineTooLong(line:limit:)``. Precondition: positive.
-    ///   - invalidUTF8: The handling of a line that is not valid UTF-8.
-    public static func lines(
-        of url: URL,
-        maximumLength: Int = 1_048_576,
-        invalidUTF8: InvalidUTF8 = .fails,
-        on scheduler: any Scheduler
-    ) -> Signal {
-        .reading(url, on: scheduler, LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8))
-    }
-}
-
-extension Signal where Failure == FileReadError {
-    /// Returns a signal that reads from a file. Each subscription opens the file again.
-    static func reading<Machine: ReadingMachine>(
-        _ url: URL,
-        _ count: Int = 65_536,
-        on scheduler: any Scheduler,
-        _ machine: Machine
-    ) -> Signal where Machine.Output == Value {
-        precondition(count > 0, "a piece needs room for a byte, but ofCount is \(count)")
-        let scheduler = scheduler.heldByActions
-        return .trusted { subscriber in
-            Reading(for: subscriber, machine, count: count, on: scheduler) { () throws(FileReadError) in
-                try FileDescriptor(opening: url)
-            }
-            .start()
+    extension Signal where Value == Data, Failure == FileReadError {
+        /// Returns a signal that reads a file in pieces, on demand.
+        ///
+        /// Each subscription opens the file in its first action on the scheduler. It closes the file when it is disposed, and
+        /// before it delivers its end. Otherwise the same as ``Foundation/FileHandle/chunks(ofCount:on:)``.
+        ///
+        /// - Parameters:
+        ///   - url: A file URL.
+        ///   - count: The maximum number of bytes in a piece. Precondition: positive.
+        ///   - scheduler: The scheduler that opens, reads and delivers.
+        public static func chunks(
+            of url: URL,
+            ofCount count: Int = 65_536,
+            on scheduler: any Scheduler
+        ) -> Signal {
+            .reading(url, count, on: scheduler, ChunkMachine())
         }
     }
-}
+
+    extension Signal where Value == UInt8, Failure == FileReadError {
+        /// Returns a signal of the bytes of a file, one by one, read on demand.
+        ///
+        /// The file is opened and closed as by ``chunks(of:ofCount:on:)``. Otherwise the same as
+        /// ``Foundation/FileHandle/bytes(on:)``.
+        public static func bytes(of url: URL, on scheduler: any Scheduler) -> Signal {
+            .reading(url, on: scheduler, ByteMachine())
+        }
+    }
+
+    extension Signal where Value == String, Failure == FileReadError {
+        /// Returns a signal of the lines of a file, read on demand.
+        ///
+        /// The file is opened and closed as by ``chunks(of:ofCount:on:)``. Otherwise the same as
+        /// ``Foundation/FileHandle/lines(maximumLength:invalidUTF8:on:)``.
+        ///
+        /// ```swift
+        /// Signal.lines(of: url, on: scheduler).filter { !$0.isEmpty }.take(10)
+        /// ```
+        ///
+        /// - Parameters:
+        ///   - maximumLength: The maximum number of bytes in a line, without its terminator. On a longer line the signal fails
+        ///     with ``FileReadError/lineTooLong(line:limit:)``. Precondition: positive.
+        ///   - invalidUTF8: The handling of a line that is not valid UTF-8.
+        public static func lines(
+            of url: URL,
+            maximumLength: Int = 1_048_576,
+            invalidUTF8: InvalidUTF8 = .fails,
+            on scheduler: any Scheduler
+        ) -> Signal {
+            .reading(url, on: scheduler, LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8))
+        }
+    }
+
+    extension Signal where Failure == FileReadError {
+        /// Returns a signal that reads from a file. Each subscription opens the file again.
+        static func reading<Machine: ReadingMachine>(
+            _ url: URL,
+            _ count: Int = 65_536,
+            on scheduler: any Scheduler,
+            _ machine: Machine
+        ) -> Signal where Machine.Output == Value {
+            precondition(count > 0, "a piece needs room for a byte, but ofCount is \(count)")
+            let scheduler = scheduler.heldByActions
+            return .trusted { subscriber in
+                Reading(for: subscriber, machine, count: count, on: scheduler) { () throws(FileReadError) in
+                    try FileDescriptor(opening: url)
+                }
+                .start()
+            }
+        }
+    }
+#endif

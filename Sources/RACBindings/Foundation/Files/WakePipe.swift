@@ -1,50 +1,54 @@
-#if !canImport(Darwin)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #elseif canImport(Android)
-        import Android
-    #endif
+#if Foundation
+    #if !canImport(Darwin)
+        #if canImport(Glibc)
+            import Glibc
+        #elseif canImport(Musl)
+            import Musl
+        #elseif canImport(Android)
+            import Android
+        #endif
 
-    /// A pipe within the process that wakes a thread blocked in poll(2).
-    final class WakePipe: Sendable {
-        /// The file descriptor that the blocked thread polls.
-        let readingEnd: FileDescriptor
-        private let writingEnd: FileDescriptor
+        /// A pipe within the process that wakes a thread blocked in poll(2).
+        final class WakePipe: Sendable {
+            /// The file descriptor that the blocked thread polls.
+            let readingEnd: FileDescriptor
+            private let writingEnd: FileDescriptor
 
-        /// Makes a pipe.
-        init() throws(FileReadError) {
-            var numbers: [Int32] = [-1, -1]
-            if pipe(&numbers) != 0 { throw .cannotRead(currentError) }
-            // From here on the two objects own the ends of the pipe, and close them even if the initializer throws.
-            readingEnd = FileDescriptor(owning: numbers[0])
-            writingEnd = FileDescriptor(owning: numbers[1])
-            for number in numbers {
-                if fcntl(number, F_SETFD, FD_CLOEXEC) == -1 { throw .cannotRead(currentError) }
-                if fcntl(number, F_SETFL, O_NONBLOCK) == -1 { throw .cannotRead(currentError) }
+            /// Makes a pipe.
+            init() throws(FileReadError) {
+                var numbers: [Int32] = [-1, -1]
+                if pipe(&numbers) != 0 { throw .cannotRead(currentError) }
+                // From here on the two objects own the ends of the pipe, and close them even if the initializer throws.
+                readingEnd = FileDescriptor(owning: numbers[0])
+                writingEnd = FileDescriptor(owning: numbers[1])
+                for number in numbers {
+                    if fcntl(number, F_SETFD, FD_CLOEXEC) == -1 { throw .cannotRead(currentError) }
+                    if fcntl(number, F_SETFL, O_NONBLOCK) == -1 { throw .cannotRead(currentError) }
+                }
             }
-        }
 
-        /// Wakes the thread immediately, or at its next poll.
-        func wake() {
-            var byte: UInt8 = 1
-            let count = retrying { write(writingEnd.number, &byte, 1) }
-            // If the pipe is full, its bytes wake the thread as well as another byte would.
-            precondition(count == 1 || currentError == .EAGAIN, "a thread cannot be woken: \(currentError)")
-        }
+            /// Wakes the thread immediately, or at its next poll.
+            func wake() {
+                var byte: UInt8 = 1
+                let count = retrying { write(writingEnd.number, &byte, 1) }
+                // If the pipe is full, its bytes wake the thread as well as another byte would.
+                precondition(count == 1 || currentError == .EAGAIN, "a thread cannot be woken: \(currentError)")
+            }
 
-        /// Reads all bytes from the pipe, and so removes the pending wake-ups.
-        func empty() throws(FileReadError) {
-            while true {
-                let outcome = withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { readingEnd.read(into: $0) }
-                switch outcome {
-                case .bytes: continue
-                case .notYet: return
-                case .end: throw .cannotRead(.EPIPE)
-                case .failed(let error): throw error
+            /// Reads all bytes from the pipe, and so removes the pending wake-ups.
+            func empty() throws(FileReadError) {
+                while true {
+                    let outcome = withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) {
+                        readingEnd.read(into: $0)
+                    }
+                    switch outcome {
+                    case .bytes: continue
+                    case .notYet: return
+                    case .end: throw .cannotRead(.EPIPE)
+                    case .failed(let error): throw error
+                    }
                 }
             }
         }
-    }
+    #endif
 #endif

@@ -1,146 +1,150 @@
-import Dispatch
-import Foundation
-import RACCore
+#if FoundationNetworking
+    import Dispatch
+    import Foundation
+    import RACCore
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+    #if canImport(FoundationNetworking)
+        import FoundationNetworking
+    #endif
 
-extension URLSession {
-    /// Returns a signal that sends a request to a server, delivers the server's reply, and completes.
-    ///
-    /// Each subscription starts its own task. Disposing cancels the task, which closes the connection or ends the task's use
-    /// of it. The signal delivers on the session's delegate queue. There is one exception: if the URL of the request is not
-    /// an HTTP URL, the failure is sent immediately, on the subscribing thread. The session keeps the body in memory until
-    /// the body is complete. The signal keeps the session. The session follows redirections. If it cannot load the address of
-    /// a redirection, the signal fails with an error that names the address.
-    ///
-    /// To limit the time, use `timeout`, which works on every platform. A request's `timeoutInterval` has been seen to have no
-    /// effect on Linux. On Linux up to Swift 6.3, Foundation stops the process if a server closes the connection in the middle
-    /// of the header, or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
-    ///
-    /// ```swift
-    /// session.signal(for: url)
-    ///     .timeout(after: .seconds(10), failingWith: .timedOut, on: scheduler)
-    ///     .retry(2)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - request: The request to send. A request whose URL is not an HTTP URL is not sent, and the signal fails.
-    ///   - statuses: The status codes that count as success. With any other status the signal fails with
-    ///     ``HTTPRequestError/status(_:)``, which holds the reply.
-    /// - Precondition: The session has not been invalidated when the signal is subscribed to. If it is invalidated later, the
-    ///   signal fails.
-    public func signal(
-        for request: URLRequest,
-        accepting statuses: AcceptedStatuses = .success
-    ) -> Signal<HTTPReply, HTTPRequestError> {
-        Signal.trusted { subscriber in
-            if subscriber.isDisposed { return }
-            // The URL is checked here because sessions differ: on Linux a session stops the process for such a URL.
-            guard request.url?.isOfHTTP == true else {
-                return subscriber.fail(.unsupportedURL(request.url))
-            }
-            // The subscription is added before the task is created, because the reply may arrive before the task is assigned
-            // here.
-            let subscription = SerialDisposable()
-            guard let registration = subscriber.lifetime.register(subscription) else { return }
-            let current = CurrentURL()
-            let task = self.dataTask(with: request) { data, response, error in
-                let url = current.value
-                subscriber.lifetime.unregister(registration)
+    extension URLSession {
+        /// Returns a signal that sends a request to a server, delivers the server's reply, and completes.
+        ///
+        /// Each subscription starts its own task. Disposing cancels the task, which closes the connection or ends the task's
+        /// use of it. The signal delivers on the session's delegate queue. There is one exception: if the URL of the request is
+        /// not an HTTP URL, the failure is sent immediately, on the subscribing thread. The session keeps the body in memory
+        /// until the body is complete. The signal keeps the session. The session follows redirections. If it cannot load the
+        /// address of a redirection, the signal fails with an error that names the address.
+        ///
+        /// To limit the time, use `timeout`, which works on every platform. A request's `timeoutInterval` has been seen to have
+        /// no effect on Linux. On Linux up to Swift 6.3, Foundation stops the process if a server closes the connection in the
+        /// middle of the header, or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
+        ///
+        /// ```swift
+        /// session.signal(for: url)
+        ///     .timeout(after: .seconds(10), failingWith: .timedOut, on: scheduler)
+        ///     .retry(2)
+        /// ```
+        ///
+        /// - Parameters:
+        ///   - request: The request to send. A request whose URL is not an HTTP URL is not sent, and the signal fails.
+        ///   - statuses: The status codes that count as success. With any other status the signal fails with
+        ///     ``HTTPRequestError/status(_:)``, which holds the reply.
+        /// - Precondition: The session has not been invalidated when the signal is subscribed to. If it is invalidated later,
+        ///   the signal fails.
+        public func signal(
+            for request: URLRequest,
+            accepting statuses: AcceptedStatuses = .success
+        ) -> Signal<HTTPReply, HTTPRequestError> {
+            Signal.trusted { subscriber in
                 if subscriber.isDisposed { return }
-                switch HTTPReply.judge(data, response, error, at: url, accepting: statuses) {
-                case .success(let reply):
-                    subscriber.send(reply)
-                    if !subscriber.isDisposed { subscriber.complete() }
-                case .failure(let error):
-                    subscriber.fail(error)
+                // The URL is checked here because sessions differ: on Linux a session stops the process for such a URL.
+                guard request.url?.isOfHTTP == true else {
+                    return subscriber.fail(.unsupportedURL(request.url))
                 }
+                // The subscription is added before the task is created, because the reply may arrive before the task is
+                // assigned here.
+                let subscription = SerialDisposable()
+                guard let registration = subscriber.lifetime.register(subscription) else { return }
+                let current = CurrentURL()
+                let task = self.dataTask(with: request) { data, response, error in
+                    let url = current.value
+                    subscriber.lifetime.unregister(registration)
+                    if subscriber.isDisposed { return }
+                    switch HTTPReply.judge(data, response, error, at: url, accepting: statuses) {
+                    case .success(let reply):
+                        subscriber.send(reply)
+                        if !subscriber.isDisposed { subscriber.complete() }
+                    case .failure(let error):
+                        subscriber.fail(error)
+                    }
+                }
+                current.follow(task)
+                subscription.disposable = ActionDisposable { task.cancelWithoutWaiting() }
+                if !subscriber.isDisposed { task.resume() }
             }
-            current.follow(task)
-            subscription.disposable = ActionDisposable { task.cancelWithoutWaiting() }
-            if !subscriber.isDisposed { task.resume() }
+        }
+
+        /// Returns a signal that gets the content of a URL. Otherwise the same as ``signal(for:accepting:)-(URLRequest,_)``.
+        ///
+        /// - Parameters:
+        ///   - url: An HTTP URL.
+        ///   - statuses: The status codes that count as success.
+        public func signal(
+            for url: URL,
+            accepting statuses: AcceptedStatuses = .success
+        ) -> Signal<HTTPReply, HTTPRequestError> {
+            signal(for: URLRequest(url: url), accepting: statuses)
         }
     }
 
-    /// Returns a signal that gets the content of a URL. Otherwise the same as ``signal(for:accepting:)-(URLRequest,_)``.
+    /// The current URL of a task, after all redirections.
     ///
-    /// - Parameters:
-    ///   - url: An HTTP URL.
-    ///   - statuses: The status codes that count as success.
-    public func signal(
-        for url: URL,
-        accepting statuses: AcceptedStatuses = .success
-    ) -> Signal<HTTPReply, HTTPRequestError> {
-        signal(for: URLRequest(url: url), accepting: statuses)
-    }
-}
+    /// `nonisolated(unsafe)` because the task is set before it is resumed, and so before any callback. Reading a weak reference
+    /// and querying a task are safe on any thread. The reference is weak because the task holds the closure that holds this
+    /// object.
+    private final class CurrentURL: Sendable {
+        private nonisolated(unsafe) weak var task: URLSessionTask?
 
-/// The current URL of a task, after all redirections.
-///
-/// `nonisolated(unsafe)` because the task is set before it is resumed, and so before any callback. Reading a weak reference and
-/// querying a task are safe on any thread. The reference is weak because the task holds the closure that holds this object.
-private final class CurrentURL: Sendable {
-    private nonisolated(unsafe) weak var task: URLSessionTask?
+        func follow(_ task: URLSessionTask) {
+            self.task = task
+        }
 
-    func follow(_ task: URLSessionTask) {
-        self.task = task
+        var value: URL? { task?.currentRequest?.url }
     }
 
-    var value: URL? { task?.currentRequest?.url }
-}
-
-extension HTTPReply {
-    /// Converts the optional data, response and error of a session into a result.
-    ///
-    /// - Parameter url: The final URL of the task.
-    fileprivate static func judge(
-        _ data: Data?,
-        _ response: URLResponse?,
-        _ error: (any Error)?,
-        at url: URL?,
-        accepting statuses: AcceptedStatuses
-    ) -> Result<HTTPReply, HTTPRequestError> {
-        if let error {
-            let error = error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
-            // The first request used HTTP, so a redirection led to this URL. Sessions report such a redirection with one of
-            // these two codes.
-            if let url, !url.isOfHTTP, error.code == .unsupportedURL || error.code == .badURL {
-                return .failure(.unsupportedURL(url))
+    extension HTTPReply {
+        /// Converts the optional data, response and error of a session into a result.
+        ///
+        /// - Parameter url: The final URL of the task.
+        fileprivate static func judge(
+            _ data: Data?,
+            _ response: URLResponse?,
+            _ error: (any Error)?,
+            at url: URL?,
+            accepting statuses: AcceptedStatuses
+        ) -> Result<HTTPReply, HTTPRequestError> {
+            if let error {
+                let error = error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
+                // The first request used HTTP, so a redirection led to this URL. Sessions report such a redirection with one of
+                // these two codes.
+                if let url, !url.isOfHTTP, error.code == .unsupportedURL || error.code == .badURL {
+                    return .failure(.unsupportedURL(url))
+                }
+                return .failure(isAboutGarbage(error) ? .notHTTP(error) : .transport(error))
             }
-            return .failure(isAboutGarbage(error) ? .notHTTP(error) : .transport(error))
+            guard let response = response as? HTTPURLResponse else {
+                return .failure(.notHTTP(URLError(.cannotParseResponse)))
+            }
+            let reply = HTTPReply(data: data ?? Data(), response: response)
+            return statuses.contains(reply.status) ? .success(reply) : .failure(.status(reply))
         }
-        guard let response = response as? HTTPURLResponse else {
-            return .failure(.notHTTP(URLError(.cannotParseResponse)))
+
+        /// Indicates whether the error means that the server's reply was not HTTP.
+        private static func isAboutGarbage(_ error: URLError) -> Bool {
+            #if canImport(FoundationNetworking)
+                // The URL is known to be an HTTP URL, so it is the server's reply that uses another protocol.
+                if error.code == .unsupportedURL { return true }
+            #endif
+            return error.code == .cannotParseResponse
         }
-        let reply = HTTPReply(data: data ?? Data(), response: response)
-        return statuses.contains(reply.status) ? .success(reply) : .failure(.status(reply))
     }
 
-    /// Indicates whether the error means that the server's reply was not HTTP.
-    private static func isAboutGarbage(_ error: URLError) -> Bool {
-        #if canImport(FoundationNetworking)
-            // The URL is known to be an HTTP URL, so it is the server's reply that uses another protocol.
-            if error.code == .unsupportedURL { return true }
-        #endif
-        return error.code == .cannotParseResponse
+    extension URL {
+        fileprivate var isOfHTTP: Bool { ["http", "https"].contains(scheme?.lowercased()) }
     }
-}
 
-extension URL {
-    fileprivate var isOfHTTP: Bool { ["http", "https"].contains(scheme?.lowercased()) }
-}
-
-extension URLSessionTask {
-    /// Cancels the task without waiting for another thread, because disposing must not wait (rule R4 of `Docs/Contract.md`).
-    fileprivate func cancelWithoutWaiting() {
-        #if canImport(FoundationNetworking)
-            // On this platform `cancel()` waits for the session's own queue. That queue may be busy, or may be waiting for the
-            // disposing thread.
-            DispatchQueue.global().async { self.cancel() }
-        #else
-            cancel()
-        #endif
+    extension URLSessionTask {
+        /// Cancels the task without waiting for another thread, because disposing must not wait (rule R4 of
+        /// `Docs/Contract.md`).
+        fileprivate func cancelWithoutWaiting() {
+            #if canImport(FoundationNetworking)
+                // On this platform `cancel()` waits for the session's own queue. That queue may be busy, or may be waiting for
+                // the disposing thread.
+                DispatchQueue.global().async { self.cancel() }
+            #else
+                cancel()
+            #endif
+        }
     }
-}
+#endif

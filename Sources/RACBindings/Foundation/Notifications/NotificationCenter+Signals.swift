@@ -1,179 +1,182 @@
-import Foundation
-import RACCore
-import Synchronization
+#if Foundation || canImport(ObjectiveC)
+    import Foundation
+    import RACCore
+    import Synchronization
 
-extension NotificationCenter {
-    /// Returns a signal of the notifications with a name.
-    ///
-    /// The signal sends until it is disposed or, with an `object`, until the object is deallocated. Each notification arrives
-    /// on the posting thread, before the post returns. If the subscriber is being called at that moment, the notification is
-    /// queued and delivered by the thread that is calling the subscriber. A notification that the subscriber posts itself
-    /// therefore arrives after the current notification. The signal keeps the center, but a subscription does not. When the
-    /// center is deallocated, nothing more arrives, not even completion.
-    ///
-    /// A `Notification` can hold anything and must not leave the posting thread. This overload sends only the parts that are
-    /// safe. To send other parts, use ``signal(for:object:_:)``.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the notifications, or `nil` for all.
-    ///   - object: The object of the notifications, or `nil` for any. Held weakly. After the object is deallocated, the signal
-    ///     completes at the next notification with the name. Notifications that the object posts from its own `deinit` do not
-    ///     arrive.
-    public func signal(
-        for name: Notification.Name?,
-        object: (any AnyObject & Sendable)? = nil
-    ) -> Signal<PostedNotification, Never> {
-        signal(for: name, object: object) { PostedNotification($0) }
-    }
-
-    /// Returns a signal of the values that a closure extracts from the notifications with a name.
-    ///
-    /// ```swift
-    /// center.signal(for: .didSave) { $0.userInfo?["path"] as? String }
-    /// ```
-    ///
-    /// Otherwise the same as ``signal(for:object:)``.
-    ///
-    /// - Parameters:
-    ///   - object: The object of the notifications, as with ``signal(for:object:)``, or `nil` for any.
-    ///   - extract: Called on the posting thread, before the post returns, even if the extracted value is delivered later. Called
-    ///     concurrently by threads that post concurrently. If it returns `nil`, the notification is skipped.
-    public func signal<Value: Sendable>(
-        for name: Notification.Name?,
-        object: (any AnyObject & Sendable)? = nil,
-        _ extract: @escaping @Sendable (Notification) -> Value?
-    ) -> Signal<Value, Never> {
-        signal(for: name, of: object.map { WeakPoster($0) }, extract)
-    }
-
-    #if canImport(FoundationNetworking)
-        // The Foundation that has a module FoundationNetworking, as on Linux, does not declare `UserDefaults` as Sendable.
-
-        /// Returns a signal of the notifications with a name that are posted with user defaults.
+    extension NotificationCenter {
+        /// Returns a signal of the notifications with a name.
         ///
-        /// This overload exists because Foundation does not declare `UserDefaults` as Sendable on this platform. Otherwise the
-        /// same as ``signal(for:object:)-(_,(AnyObject&Sendable)?)``.
+        /// The signal sends until it is disposed or, with an `object`, until the object is deallocated. Each notification
+        /// arrives on the posting thread, before the post returns. If the subscriber is being called at that moment, the
+        /// notification is queued and delivered by the thread that is calling the subscriber. A notification that the
+        /// subscriber posts itself therefore arrives after the current notification. The signal keeps the center, but a
+        /// subscription does not. When the center is deallocated, nothing more arrives, not even completion.
+        ///
+        /// A `Notification` can hold anything and must not leave the posting thread. This overload sends only the parts that
+        /// are safe. To send other parts, use ``signal(for:object:_:)``.
         ///
         /// - Parameters:
         ///   - name: The name of the notifications, or `nil` for all.
-        ///   - object: The user defaults that the notifications are posted with. Held weakly.
-        public func signal(for name: Notification.Name?, object: UserDefaults) -> Signal<PostedNotification, Never> {
-            signal(for: name, of: WeakPoster(object)) { PostedNotification($0) }
+        ///   - object: The object of the notifications, or `nil` for any. Held weakly. After the object is deallocated, the
+        ///     signal completes at the next notification with the name. Notifications that the object posts from its own
+        ///     `deinit` do not arrive.
+        public func signal(
+            for name: Notification.Name?,
+            object: (any AnyObject & Sendable)? = nil
+        ) -> Signal<PostedNotification, Never> {
+            signal(for: name, object: object) { PostedNotification($0) }
         }
 
-        /// Returns a signal of the values that a closure extracts from the notifications with a name that are posted with user
-        /// defaults.
+        /// Returns a signal of the values that a closure extracts from the notifications with a name.
+        ///
+        /// ```swift
+        /// center.signal(for: .didSave) { $0.userInfo?["path"] as? String }
+        /// ```
+        ///
+        /// Otherwise the same as ``signal(for:object:)``.
         ///
         /// - Parameters:
-        ///   - name: The name of the notifications, or `nil` for all.
-        ///   - object: The user defaults that the notifications are posted with. Held weakly.
-        ///   - extract: Called in the same way as the closure for notifications that are posted with any object.
+        ///   - object: The object of the notifications, as with ``signal(for:object:)``, or `nil` for any.
+        ///   - extract: Called on the posting thread, before the post returns, even if the extracted value is delivered later.
+        ///     Called concurrently by threads that post concurrently. If it returns `nil`, the notification is skipped.
         public func signal<Value: Sendable>(
             for name: Notification.Name?,
-            object: UserDefaults,
+            object: (any AnyObject & Sendable)? = nil,
             _ extract: @escaping @Sendable (Notification) -> Value?
         ) -> Signal<Value, Never> {
-            signal(for: name, of: WeakPoster(object), extract)
+            signal(for: name, of: object.map { WeakPoster($0) }, extract)
         }
-    #endif
 
-    private func signal<Value: Sendable>(
-        for name: Notification.Name?,
-        of poster: WeakPoster?,
-        _ extract: @escaping @Sendable (Notification) -> Value?
-    ) -> Signal<Value, Never> {
-        Signal { subscriber in
-            if let poster, poster.object == nil { return subscriber.complete() }
-            // The object is compared here, because centers compare in different ways: one center holds the object strongly,
-            // and another confuses the object with a later object at the same address.
-            let observation = Observation(of: self, for: name) { notification in
-                if subscriber.isDisposed { return }
-                if let poster {
-                    guard let object = poster.object else { return subscriber.complete() }
-                    guard object === notification.object as AnyObject? else { return }
-                }
-                if let value = extract(notification) { subscriber.send(value) }
+        #if canImport(FoundationNetworking)
+            // The Foundation that has a module FoundationNetworking, as on Linux, does not declare `UserDefaults` as Sendable.
+
+            /// Returns a signal of the notifications with a name that are posted with user defaults.
+            ///
+            /// This overload exists because Foundation does not declare `UserDefaults` as Sendable on this platform. Otherwise
+            /// the same as ``signal(for:object:)-(_,(AnyObject&Sendable)?)``.
+            ///
+            /// - Parameters:
+            ///   - name: The name of the notifications, or `nil` for all.
+            ///   - object: The user defaults that the notifications are posted with. Held weakly.
+            public func signal(for name: Notification.Name?, object: UserDefaults) -> Signal<PostedNotification, Never>
+            {
+                signal(for: name, of: WeakPoster(object)) { PostedNotification($0) }
             }
-            subscriber.onDispose { observation.end() }
+
+            /// Returns a signal of the values that a closure extracts from the notifications with a name that are posted with
+            /// user defaults.
+            ///
+            /// - Parameters:
+            ///   - name: The name of the notifications, or `nil` for all.
+            ///   - object: The user defaults that the notifications are posted with. Held weakly.
+            ///   - extract: Called in the same way as the closure for notifications that are posted with any object.
+            public func signal<Value: Sendable>(
+                for name: Notification.Name?,
+                object: UserDefaults,
+                _ extract: @escaping @Sendable (Notification) -> Value?
+            ) -> Signal<Value, Never> {
+                signal(for: name, of: WeakPoster(object), extract)
+            }
+        #endif
+
+        private func signal<Value: Sendable>(
+            for name: Notification.Name?,
+            of poster: WeakPoster?,
+            _ extract: @escaping @Sendable (Notification) -> Value?
+        ) -> Signal<Value, Never> {
+            Signal { subscriber in
+                if let poster, poster.object == nil { return subscriber.complete() }
+                // The object is compared here, because centers compare in different ways: one center holds the object strongly,
+                // and another confuses the object with a later object at the same address.
+                let observation = Observation(of: self, for: name) { notification in
+                    if subscriber.isDisposed { return }
+                    if let poster {
+                        guard let object = poster.object else { return subscriber.complete() }
+                        guard object === notification.object as AnyObject? else { return }
+                    }
+                    if let value = extract(notification) { subscriber.send(value) }
+                }
+                subscriber.onDispose { observation.end() }
+            }
         }
     }
-}
 
-/// The object whose notifications the signal sends. It is held weakly.
-///
-/// `nonisolated(unsafe)` because a weak reference can be read on any thread, and the object is only compared.
-private final class WeakPoster: Sendable {
-    private nonisolated(unsafe) weak var poster: AnyObject?
-
-    init(_ poster: AnyObject) {
-        self.poster = poster
-    }
-
-    var object: AnyObject? { poster }
-}
-
-/// The parts of a notification that can be passed between threads: its name and the identity of its object.
-///
-/// ReactiveObjC sends the notification itself.
-public struct PostedNotification: Sendable, Hashable {
-    /// The name of the notification.
-    public let name: Notification.Name
-    private let sender: ObjectIdentifier?
-
-    init(_ notification: Notification) {
-        name = notification.name
-        sender = (notification.object as AnyObject?).map { ObjectIdentifier($0) }
-    }
-
-    /// Indicates whether the notification was posted with a given object.
+    /// The object whose notifications the signal sends. It is held weakly.
     ///
-    /// - Parameter object: An object that existed when the notification was posted. A later object can have the address of a
-    ///   deallocated object.
-    public func isPosted(by object: AnyObject) -> Bool {
-        sender == ObjectIdentifier(object)
+    /// `nonisolated(unsafe)` because a weak reference can be read on any thread, and the object is only compared.
+    private final class WeakPoster: Sendable {
+        private nonisolated(unsafe) weak var poster: AnyObject?
+
+        init(_ poster: AnyObject) {
+            self.poster = poster
+        }
+
+        var object: AnyObject? { poster }
     }
-}
 
-/// The registration of a closure with a notification center.
-///
-/// The center holds the closure, and with it the subscriber. The subscriber's lifetime holds this object. This object must hold
-/// neither the center nor the closure, so that a deallocated center releases its subscriptions.
-///
-/// On Linux the center passes the closure from the registering thread to the posting threads under a lock that the thread
-/// sanitizer does not see. The sanitizer would report every read in the closure. The atomic counter ``handovers`` shows the
-/// sanitizer the same order: the registering thread writes the counter with a release, and the posting thread reads it with an
-/// acquire. The acquire is a plain move on x86-64.
-///
-/// `nonisolated(unsafe)` because the references are written before the object is shared. Any thread can read the references,
-/// weak or not, and use a center. The token is only passed back to the center.
-private final class Observation: Sendable {
-    private nonisolated(unsafe) weak var center: NotificationCenter?
-    #if canImport(ObjectiveC)
-        // On Apple platforms the token holds the closure, and the center holds the token.
-        private nonisolated(unsafe) weak var token: (any NSObjectProtocol)?
-    #else
-        // On other platforms the token only identifies the registration, and the center does not hold the token.
-        private nonisolated(unsafe) var token: (any NSObjectProtocol)?
-    #endif
+    /// The parts of a notification that can be passed between threads: its name and the identity of its object.
+    ///
+    /// ReactiveObjC sends the notification itself.
+    public struct PostedNotification: Sendable, Hashable {
+        /// The name of the notification.
+        public let name: Notification.Name
+        private let sender: ObjectIdentifier?
 
-    init(
-        of center: NotificationCenter,
-        for name: Notification.Name?,
-        _ receive: @escaping @Sendable (Notification) -> Void
-    ) {
-        self.center = center
-        Self.handovers.add(1, ordering: .releasing)
-        token = center.addObserver(forName: name, object: nil, queue: nil) { notification in
-            _ = Self.handovers.load(ordering: .acquiring)
-            receive(notification)
+        init(_ notification: Notification) {
+            name = notification.name
+            sender = (notification.object as AnyObject?).map { ObjectIdentifier($0) }
+        }
+
+        /// Indicates whether the notification was posted with a given object.
+        ///
+        /// - Parameter object: An object that existed when the notification was posted. A later object can have the address of
+        ///   a deallocated object.
+        public func isPosted(by object: AnyObject) -> Bool {
+            sender == ObjectIdentifier(object)
         }
     }
 
-    /// The number of closures registered so far, with any center. There is one counter for all closures, because a counter per
-    /// closure would be read from the closure before anything is acquired.
-    private static let handovers = Atomic<UInt>(0)
+    /// The registration of a closure with a notification center.
+    ///
+    /// The center holds the closure, and with it the subscriber. The subscriber's lifetime holds this object. This object must
+    /// hold neither the center nor the closure, so that a deallocated center releases its subscriptions.
+    ///
+    /// On Linux the center passes the closure from the registering thread to the posting threads under a lock that the thread
+    /// sanitizer does not see. The sanitizer would report every read in the closure. The atomic counter ``handovers`` shows the
+    /// sanitizer the same order: the registering thread writes the counter with a release, and the posting thread reads it with
+    /// an acquire. The acquire is a plain move on x86-64.
+    ///
+    /// `nonisolated(unsafe)` because the references are written before the object is shared. Any thread can read the
+    /// references, weak or not, and use a center. The token is only passed back to the center.
+    private final class Observation: Sendable {
+        private nonisolated(unsafe) weak var center: NotificationCenter?
+        #if canImport(ObjectiveC)
+            // On Apple platforms the token holds the closure, and the center holds the token.
+            private nonisolated(unsafe) weak var token: (any NSObjectProtocol)?
+        #else
+            // On other platforms the token only identifies the registration, and the center does not hold the token.
+            private nonisolated(unsafe) var token: (any NSObjectProtocol)?
+        #endif
 
-    func end() {
-        if let center, let token { center.removeObserver(token) }
+        init(
+            of center: NotificationCenter,
+            for name: Notification.Name?,
+            _ receive: @escaping @Sendable (Notification) -> Void
+        ) {
+            self.center = center
+            Self.handovers.add(1, ordering: .releasing)
+            token = center.addObserver(forName: name, object: nil, queue: nil) { notification in
+                _ = Self.handovers.load(ordering: .acquiring)
+                receive(notification)
+            }
+        }
+
+        /// The number of closures registered so far, with any center. There is one counter for all closures, because a counter
+        /// per closure would be read from the closure before anything is acquired.
+        private static let handovers = Atomic<UInt>(0)
+
+        func end() {
+            if let center, let token { center.removeObserver(token) }
+        }
     }
-}
+#endif

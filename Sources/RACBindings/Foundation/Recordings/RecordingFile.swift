@@ -1,61 +1,64 @@
-import Foundation
+#if Foundation
+    import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#endif
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #endif
 
-/// The path of a recording: a file, or a named pipe.
-struct RecordingFile: Sendable {
-    let path: String
+    /// The path of a recording: a file, or a named pipe.
+    struct RecordingFile: Sendable {
+        let path: String
 
-    init(at url: URL) throws(RecordingWriteError) {
-        guard url.isFileURL else { throw .notAFile(url) }
-        path = url.path
-    }
+        init(at url: URL) throws(RecordingWriteError) {
+            guard url.isFileURL else { throw .notAFile(url) }
+            path = url.path
+        }
 
-    /// Opens the file. A new or existing file is emptied, and only its owner can read it afterwards.
-    ///
-    /// A named pipe is opened with `O_NONBLOCK`, since `open` would otherwise wait for a reader. `O_RDWR` would not wait
-    /// either, but it would make the program itself a reader of the pipe. The program would then not notice that the other
-    /// reader has closed the pipe, and the next reader would start in the middle of a line.
-    ///
-    /// - Returns: `nil` for a named pipe without a reader. Another call can succeed later.
-    func open() throws(RecordingWriteError) -> FileDescriptor? {
-        let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
-        let number = retrying { openFile(path, flags, 0o600) }
-        if number < 0 {
-            switch currentError {
-            // `ENXIO` means that the pipe has no reader yet. A socket also fails with `ENXIO`, but no later call can open it.
-            case .ENXIO where type == S_IFIFO: return nil
-            case .ELOOP where type == S_IFLNK: throw .symbolicLink(path: path)
-            case let code: throw .cannotOpen(path: path, code)
+        /// Opens the file. A new or existing file is emptied, and only its owner can read it afterwards.
+        ///
+        /// A named pipe is opened with `O_NONBLOCK`, since `open` would otherwise wait for a reader. `O_RDWR` would not wait
+        /// either, but it would make the program itself a reader of the pipe. The program would then not notice that the other
+        /// reader has closed the pipe, and the next reader would start in the middle of a line.
+        ///
+        /// - Returns: `nil` for a named pipe without a reader. Another call can succeed later.
+        func open() throws(RecordingWriteError) -> FileDescriptor? {
+            let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+            let number = retrying { openFile(path, flags, 0o600) }
+            if number < 0 {
+                switch currentError {
+                // `ENXIO` means that the pipe has no reader yet. A socket also fails with `ENXIO`, but no later call can open
+                // it.
+                case .ENXIO where type == S_IFIFO: return nil
+                case .ELOOP where type == S_IFLNK: throw .symbolicLink(path: path)
+                case let code: throw .cannotOpen(path: path, code)
+                }
             }
+            let file = FileDescriptor(owning: number)
+            var status = stat()
+            guard fstat(number, &status) == 0 else { throw .cannotOpen(path: path, currentError) }
+            // The permissions are set before any content is written. `open` has set the permissions of a new file, but the file
+            // mask of the process can have removed some of them.
+            if status.st_mode & S_IFMT == S_IFREG, fchmod(number, 0o600) != 0 || ftruncate(number, 0) != 0 {
+                throw .cannotOpen(path: path, currentError)
+            }
+            return file
         }
-        let file = FileDescriptor(owning: number)
-        var status = stat()
-        guard fstat(number, &status) == 0 else { throw .cannotOpen(path: path, currentError) }
-        // The permissions are set before any content is written. `open` has set the permissions of a new file, but the file
-        // mask of the process can have removed some of them.
-        if status.st_mode & S_IFMT == S_IFREG, fchmod(number, 0o600) != 0 || ftruncate(number, 0) != 0 {
-            throw .cannotOpen(path: path, currentError)
+
+        /// The type of the file at the path, as in `S_IFREG`, or `nil` if it is unknown. Symbolic links are not followed.
+        private var type: mode_t? {
+            var status = stat()
+            return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
         }
-        return file
     }
 
-    /// The type of the file at the path, as in `S_IFREG`, or `nil` if it is unknown. Symbolic links are not followed.
-    private var type: mode_t? {
-        var status = stat()
-        return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    /// Calls the global function `open`, which the method of the same name hides.
+    private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+        open(path, flags, mode)
     }
-}
-
-/// Calls the global function `open`, which the method of the same name hides.
-private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-    open(path, flags, mode)
-}
+#endif

@@ -1,133 +1,135 @@
-import RACSchedulers
+#if Foundation
+    import RACSchedulers
 
-/// The lines of a recording on their way to a file, a pipe or a socket. One thread at a time advances this value.
-struct RecordingOutput: Sendable {
-    /// The next step of the owner.
-    enum Step: Sendable {
-        /// There is more to write, after other work of the scheduler has had a turn.
-        case again
-        case after(Duration)
-        case failed(RecordingWriteError)
-    }
+    /// The lines of a recording on their way to a file, a pipe or a socket. One thread at a time advances this value.
+    struct RecordingOutput: Sendable {
+        /// The next step of the owner.
+        enum Step: Sendable {
+            /// There is more to write, after other work of the scheduler has had a turn.
+            case again
+            case after(Duration)
+            case failed(RecordingWriteError)
+        }
 
-    private enum Target: Sendable {
-        case open(FileDescriptor)
-        /// A named pipe that no reader has opened yet.
-        case waiting(RecordingFile)
-    }
+        private enum Target: Sendable {
+            case open(FileDescriptor)
+            /// A named pipe that no reader has opened yet.
+            case waiting(RecordingFile)
+        }
 
-    /// The number of writes after which other work of the scheduler gets a turn.
-    private static let writesPerTurn = 64
-    /// The first delay after which a full pipe is tried again. Each further delay is twice as long, up to the interval.
-    private static let firstRetryDelay = Duration.milliseconds(1)
+        /// The number of writes after which other work of the scheduler gets a turn.
+        private static let writesPerTurn = 64
+        /// The first delay after which a full pipe is tried again. Each further delay is twice as long, up to the interval.
+        private static let firstRetryDelay = Duration.milliseconds(1)
 
-    private var lines: RecordingLines
-    private var target: Target
-    private let interval: Duration
-    private var retryDelay = Self.firstRetryDelay
-    /// The bytes of the lines that are being written.
-    private var bytes: [UInt8] = []
-    /// The number of ``bytes`` that have been written.
-    private var written = 0
+        private var lines: RecordingLines
+        private var target: Target
+        private let interval: Duration
+        private var retryDelay = Self.firstRetryDelay
+        /// The bytes of the lines that are being written.
+        private var bytes: [UInt8] = []
+        /// The number of ``bytes`` that have been written.
+        private var written = 0
 
-    /// Creates the output of lines to an open file.
-    init(of lines: RecordingLines, every interval: Duration, to file: FileDescriptor) {
-        self.lines = lines
-        self.interval = interval
-        target = .open(file)
-    }
+        /// Creates the output of lines to an open file.
+        init(of lines: RecordingLines, every interval: Duration, to file: FileDescriptor) {
+            self.lines = lines
+            self.interval = interval
+            target = .open(file)
+        }
 
-    /// Creates the output of lines to a named pipe that has no reader yet.
-    init(of lines: RecordingLines, every interval: Duration, waitingFor file: RecordingFile) {
-        self.lines = lines
-        self.interval = interval
-        target = .waiting(file)
-    }
+        /// Creates the output of lines to a named pipe that has no reader yet.
+        init(of lines: RecordingLines, every interval: Duration, waitingFor file: RecordingFile) {
+            self.lines = lines
+            self.interval = interval
+            target = .waiting(file)
+        }
 
-    /// Writes lines, without waiting for a reader, and reads the recorder at most once.
-    ///
-    /// - Parameters:
-    ///   - time: The time of the recorder.
-    ///   - clock: The time of the scheduler.
-    mutating func advance(at time: Int64, clock: Duration) -> Step {
-        do throws(RecordingWriteError) {
-            guard let file = try openFile() else { return .after(interval) }
-            var hasRead = false
-            for _ in 0..<Self.writesPerTurn {
-                if !fill() {
-                    if hasRead { return lines.isComplete ? .after(interval) : .again }
+        /// Writes lines, without waiting for a reader, and reads the recorder at most once.
+        ///
+        /// - Parameters:
+        ///   - time: The time of the recorder.
+        ///   - clock: The time of the scheduler.
+        mutating func advance(at time: Int64, clock: Duration) -> Step {
+            do throws(RecordingWriteError) {
+                guard let file = try openFile() else { return .after(interval) }
+                var hasRead = false
+                for _ in 0..<Self.writesPerTurn {
+                    if !fill() {
+                        if hasRead { return lines.isComplete ? .after(interval) : .again }
+                        lines.read(at: time, clock: clock)
+                        hasRead = true
+                    } else if try write(to: file) {
+                        retryDelay = Self.firstRetryDelay
+                    } else {
+                        let delay = min(retryDelay, interval)
+                        retryDelay = delay * 2
+                        return .after(delay)
+                    }
+                }
+                return .again
+            } catch {
+                return .failed(error)
+            }
+        }
+
+        /// Writes the events up to now and the last line, as far as this is possible without waiting for a reader.
+        mutating func finish(at time: Int64, clock: Duration) {
+            guard case .open(let file) = target else { return }
+            // Without this limit, a program that goes on recording would keep the thread here.
+            let end = lines.recordedEvents
+            var (mustRead, hasEnd) = (true, false)
+            while true {
+                if fill() {
+                    guard (try? write(to: file)) == true else { return }
+                } else if mustRead || lines.readEvents < end {
                     lines.read(at: time, clock: clock)
-                    hasRead = true
-                } else if try write(to: file) {
-                    retryDelay = Self.firstRetryDelay
+                    mustRead = false
+                } else if !hasEnd {
+                    hasEnd = true
+                    add(lines.end(at: time))
                 } else {
-                    let delay = min(retryDelay, interval)
-                    retryDelay = delay * 2
-                    return .after(delay)
+                    return
                 }
             }
-            return .again
-        } catch {
-            return .failed(error)
         }
-    }
 
-    /// Writes the events up to now and the last line, as far as this is possible without waiting for a reader.
-    mutating func finish(at time: Int64, clock: Duration) {
-        guard case .open(let file) = target else { return }
-        // Without this limit, a program that goes on recording would keep the thread here.
-        let end = lines.recordedEvents
-        var (mustRead, hasEnd) = (true, false)
-        while true {
-            if fill() {
-                guard (try? write(to: file)) == true else { return }
-            } else if mustRead || lines.readEvents < end {
-                lines.read(at: time, clock: clock)
-                mustRead = false
-            } else if !hasEnd {
-                hasEnd = true
-                add(lines.end(at: time))
-            } else {
-                return
+        /// Returns the open file, or `nil` for a named pipe without a reader.
+        private mutating func openFile() throws(RecordingWriteError) -> FileDescriptor? {
+            switch target {
+            case .open(let file): return file
+            case .waiting(let path):
+                guard let file = try path.open() else { return nil }
+                target = .open(file)
+                return file
+            }
+        }
+
+        /// Adds lines until there are enough for a write. Returns whether there is anything to write.
+        private mutating func fill() -> Bool {
+            if written < bytes.count { return true }
+            bytes.removeAll(keepingCapacity: true)
+            written = 0
+            while bytes.count < FileDescriptor.bytesOfOneWrite, let line = lines.next() { add(line) }
+            return !bytes.isEmpty
+        }
+
+        private mutating func add(_ line: String) {
+            bytes.append(contentsOf: line.utf8)
+            bytes.append(UInt8(ascii: "\n"))
+        }
+
+        /// Writes once. Returns `false` if there is no space.
+        private mutating func write(to file: FileDescriptor) throws(RecordingWriteError) -> Bool {
+            let outcome = bytes.withUnsafeBytes { file.write(UnsafeRawBufferPointer(rebasing: $0[written...])) }
+            switch outcome {
+            case .bytes(let count):
+                written += count
+                return true
+            case .notYet: return false
+            case .readerClosed: throw .readerClosed
+            case .failed(let code): throw .cannotWrite(code)
             }
         }
     }
-
-    /// Returns the open file, or `nil` for a named pipe without a reader.
-    private mutating func openFile() throws(RecordingWriteError) -> FileDescriptor? {
-        switch target {
-        case .open(let file): return file
-        case .waiting(let path):
-            guard let file = try path.open() else { return nil }
-            target = .open(file)
-            return file
-        }
-    }
-
-    /// Adds lines until there are enough for a write. Returns whether there is anything to write.
-    private mutating func fill() -> Bool {
-        if written < bytes.count { return true }
-        bytes.removeAll(keepingCapacity: true)
-        written = 0
-        while bytes.count < FileDescriptor.bytesOfOneWrite, let line = lines.next() { add(line) }
-        return !bytes.isEmpty
-    }
-
-    private mutating func add(_ line: String) {
-        bytes.append(contentsOf: line.utf8)
-        bytes.append(UInt8(ascii: "\n"))
-    }
-
-    /// Writes once. Returns `false` if there is no space.
-    private mutating func write(to file: FileDescriptor) throws(RecordingWriteError) -> Bool {
-        let outcome = bytes.withUnsafeBytes { file.write(UnsafeRawBufferPointer(rebasing: $0[written...])) }
-        switch outcome {
-        case .bytes(let count):
-            written += count
-            return true
-        case .notYet: return false
-        case .readerClosed: throw .readerClosed
-        case .failed(let code): throw .cannotWrite(code)
-        }
-    }
-}
+#endif

@@ -1,84 +1,86 @@
-import RACCore
-import RACSchedulers
+#if Foundation
+    import RACCore
+    import RACSchedulers
 
-/// Writes a recording in turns of a scheduler, until it is disposed or writing fails.
-///
-/// Why it is right:
-/// - The thread that takes the output from the lock is its only owner. A turn takes the output, and returns it just before it
-///   schedules the next turn. Two threads therefore never write at the same time, and no lock is held while the system
-///   writes.
-/// - A disposal that finds the output writes the end. A disposal that finds none has met a turn in progress. That turn finds
-///   `hasEnded` when it returns the output, and writes the end. The end is therefore written once.
-/// - A turn that is scheduled after the disposal is dropped, because its lifetime is disposed.
-final class RecordingWriter: Disposable {
-    private struct State: Sendable {
-        var output: RecordingOutput?
-        var hasEnded = false
-    }
-
-    private let recorder: SignalRecorder
-    private let scheduler: any Scheduler
-    private let failed: @Sendable (RecordingWriteError) -> Void
-    private let state: Lock<State>
-    private let turns = CompoundDisposable()
-
-    init(
-        of recorder: SignalRecorder,
-        _ output: RecordingOutput,
-        on scheduler: any Scheduler,
-        failed: @escaping @Sendable (RecordingWriteError) -> Void
-    ) {
-        self.recorder = recorder
-        self.scheduler = scheduler
-        self.failed = failed
-        state = Lock(State(output: output))
-    }
-
-    /// Schedules the first turn.
-    func start() {
-        scheduler.schedule(parent: turns) { self.takeTurn() }
-    }
-
-    var isDisposed: Bool { state.withLock { $0.hasEnded } }
-
-    func dispose() {
-        let output = state.withLock { state in
-            state.hasEnded = true
-            return state.output.take()
+    /// Writes a recording in turns of a scheduler, until it is disposed or writing fails.
+    ///
+    /// Why it is right:
+    /// - The thread that takes the output from the lock is its only owner. A turn takes the output, and returns it just before
+    ///   it schedules the next turn. Two threads therefore never write at the same time, and no lock is held while the system
+    ///   writes.
+    /// - A disposal that finds the output writes the end. A disposal that finds none has met a turn in progress. That turn
+    ///   finds `hasEnded` when it returns the output, and writes the end. The end is therefore written once.
+    /// - A turn that is scheduled after the disposal is dropped, because its lifetime is disposed.
+    final class RecordingWriter: Disposable {
+        private struct State: Sendable {
+            var output: RecordingOutput?
+            var hasEnded = false
         }
-        turns.dispose()
-        if let output { finish(output) }
-    }
 
-    private func takeTurn() {
-        var output = state.withLock { $0.output.take() }
-        guard let step = output?.advance(at: recorder.now, clock: scheduler.now) else { return }
-        if case .failed(let error) = step {
-            output = nil  // closes the file
-            return fail(error)
-        }
-        state.withLock { state in
-            if !state.hasEnded { state.output = output.take() }
-        }
-        if let output { return finish(output) }
-        switch step {
-        case .again: scheduler.schedule(parent: turns, yielding: true) { self.takeTurn() }
-        case .after(let delay): scheduler.schedule(parent: turns, after: delay) { self.takeTurn() }
-        case .failed: break
-        }
-    }
+        private let recorder: SignalRecorder
+        private let scheduler: any Scheduler
+        private let failed: @Sendable (RecordingWriteError) -> Void
+        private let state: Lock<State>
+        private let turns = CompoundDisposable()
 
-    private func finish(_ output: consuming RecordingOutput) {
-        output.finish(at: recorder.now, clock: scheduler.now)
-    }
-
-    private func fail(_ error: RecordingWriteError) {
-        let isFirst = state.withLock { state in
-            defer { state.hasEnded = true }
-            return !state.hasEnded
+        init(
+            of recorder: SignalRecorder,
+            _ output: RecordingOutput,
+            on scheduler: any Scheduler,
+            failed: @escaping @Sendable (RecordingWriteError) -> Void
+        ) {
+            self.recorder = recorder
+            self.scheduler = scheduler
+            self.failed = failed
+            state = Lock(State(output: output))
         }
-        turns.dispose()
-        // After a disposal nothing is reported, as with a subscription.
-        if isFirst { failed(error) }
+
+        /// Schedules the first turn.
+        func start() {
+            scheduler.schedule(parent: turns) { self.takeTurn() }
+        }
+
+        var isDisposed: Bool { state.withLock { $0.hasEnded } }
+
+        func dispose() {
+            let output = state.withLock { state in
+                state.hasEnded = true
+                return state.output.take()
+            }
+            turns.dispose()
+            if let output { finish(output) }
+        }
+
+        private func takeTurn() {
+            var output = state.withLock { $0.output.take() }
+            guard let step = output?.advance(at: recorder.now, clock: scheduler.now) else { return }
+            if case .failed(let error) = step {
+                output = nil  // closes the file
+                return fail(error)
+            }
+            state.withLock { state in
+                if !state.hasEnded { state.output = output.take() }
+            }
+            if let output { return finish(output) }
+            switch step {
+            case .again: scheduler.schedule(parent: turns, yielding: true) { self.takeTurn() }
+            case .after(let delay): scheduler.schedule(parent: turns, after: delay) { self.takeTurn() }
+            case .failed: break
+            }
+        }
+
+        private func finish(_ output: consuming RecordingOutput) {
+            output.finish(at: recorder.now, clock: scheduler.now)
+        }
+
+        private func fail(_ error: RecordingWriteError) {
+            let isFirst = state.withLock { state in
+                defer { state.hasEnded = true }
+                return !state.hasEnded
+            }
+            turns.dispose()
+            // After a disposal nothing is reported, as with a subscription.
+            if isFirst { failed(error) }
+        }
     }
-}
+#endif

@@ -1,117 +1,122 @@
-import Foundation
-import RACCore
-import RACSchedulers
+#if Foundation
+    import Foundation
+    import RACCore
+    import RACSchedulers
 
-extension SignalRecorder {
-    /// Writes a recording to a pipe, a socket or a file, for another program to read while this program runs.
-    ///
-    /// `Docs/Recordings.md` describes the lines. The writing begins with the events that the recorder has kept, and goes on
-    /// until it is disposed or fails. It writes at the speed of the reader, and none of your threads waits: while a pipe is
-    /// full, a timer of the scheduler tries again. Events that the recorder removes in the meantime are lost, and a line
-    /// states their number. Each value is written as the text that the recorder keeps of it. See ``RecordedValues``.
-    ///
-    /// ```swift
-    /// let recorder = SignalRecorder()
-    /// let writing = recorder.write(to: .standardOutput)
-    /// ```
-    ///
-    /// The handle's descriptor is duplicated, so you can close the handle. The descriptor stays in its mode, blocking or not.
-    /// If the reader closes the pipe, the writing does not cause a `SIGPIPE`, which would end the program. On Apple
-    /// platforms, your own writes to the handle then cause no `SIGPIPE` either.
-    ///
-    /// - Parameters:
-    ///   - handle: The handle to write to. Precondition: open.
-    ///   - program: The name of the program, which the reader shows.
-    ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition: positive.
-    ///   - scheduler: The scheduler that writes. Time must pass on it, so ``ImmediateScheduler`` cannot be used.
-    ///   - failed: Called once if writing fails. By default the error is printed to the standard error. Not called after the
-    ///     disposal.
-    /// - Returns: A disposable that ends the writing. It writes the events up to now and a last line before `dispose()`
-    ///   returns, as far as that is possible without waiting. Dropping it has no effect.
-    @discardableResult
-    public func write(
-        to handle: FileHandle,
-        program: String = ProcessInfo.processInfo.processName,
-        every interval: Duration = .milliseconds(100),
-        on scheduler: any Scheduler = QueueScheduler(label: "recording"),
-        failed: (@Sendable (RecordingWriteError) -> Void)? = nil
-    ) -> any Disposable {
-        let (lines, interval) = recordingLines(program, interval)
-        let failed = failed ?? printing(program)
-        let file: FileDescriptor
-        do throws(FileReadError) {
-            file = try FileDescriptor(duplicating: handle)
-        } catch {
-            if case .cannotRead(let code) = error { failed(.cannotWrite(code)) }
-            return OneShotAction.over
-        }
-        return startWriting(RecordingOutput(of: lines, every: interval, to: file), on: scheduler, failed)
-    }
-
-    /// Writes a recording to a file, for another program to read while this program runs. See
-    /// ``write(to:program:every:on:failed:)``.
-    ///
-    /// ```swift
-    /// let recorder = SignalRecorder()
-    /// try recorder.write(toFileAt: url)
-    /// ```
-    ///
-    /// The file is created, or emptied if it exists, and has the mode 0600: only its owner can read the recorded values. A
-    /// symbolic link is refused. A named pipe is accepted, and its mode is not changed. The writing to a named pipe begins
-    /// when a reader opens it, and fails with ``RecordingWriteError/readerClosed`` when the reader has closed it. No thread
-    /// waits for a reader.
-    ///
-    /// - Parameters:
-    ///   - url: The URL of the file.
-    ///   - program: The name of the program, which the reader shows.
-    ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition: positive.
-    ///   - scheduler: The scheduler that writes. Time must pass on it, so ``ImmediateScheduler`` cannot be used.
-    ///   - failed: Called once if writing fails. By default the error is printed to the standard error. Not called after the
-    ///     disposal.
-    /// - Returns: A disposable that ends the writing, as with ``write(to:program:every:on:failed:)``.
-    /// - Throws: An error if the file cannot be opened.
-    @discardableResult
-    public func write(
-        toFileAt url: URL,
-        program: String = ProcessInfo.processInfo.processName,
-        every interval: Duration = .milliseconds(100),
-        on scheduler: any Scheduler = QueueScheduler(label: "recording"),
-        failed: (@Sendable (RecordingWriteError) -> Void)? = nil
-    ) throws(RecordingWriteError) -> any Disposable {
-        let (lines, interval) = recordingLines(program, interval)
-        let path = try RecordingFile(at: url)
-        let output =
-            if let file = try path.open() {
-                RecordingOutput(of: lines, every: interval, to: file)
-            } else {
-                RecordingOutput(of: lines, every: interval, waitingFor: path)
+    extension SignalRecorder {
+        /// Writes a recording to a pipe, a socket or a file, for another program to read while this program runs.
+        ///
+        /// `Docs/Recordings.md` describes the lines. The writing begins with the events that the recorder has kept, and goes on
+        /// until it is disposed or fails. It writes at the speed of the reader, and none of your threads waits: while a pipe is
+        /// full, a timer of the scheduler tries again. Events that the recorder removes in the meantime are lost, and a line
+        /// states their number. Each value is written as the text that the recorder keeps of it. See ``RecordedValues``.
+        ///
+        /// ```swift
+        /// let recorder = SignalRecorder()
+        /// let writing = recorder.write(to: .standardOutput)
+        /// ```
+        ///
+        /// The handle's descriptor is duplicated, so you can close the handle. The descriptor stays in its mode, blocking or
+        /// not. If the reader closes the pipe, the writing does not cause a `SIGPIPE`, which would end the program. On Apple
+        /// platforms, your own writes to the handle then cause no `SIGPIPE` either.
+        ///
+        /// - Parameters:
+        ///   - handle: The handle to write to. Precondition: open.
+        ///   - program: The name of the program, which the reader shows.
+        ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition:
+        ///     positive.
+        ///   - scheduler: The scheduler that writes. Time must pass on it, so ``ImmediateScheduler`` cannot be used.
+        ///   - failed: Called once if writing fails. By default the error is printed to the standard error. Not called after
+        ///     the disposal.
+        /// - Returns: A disposable that ends the writing. It writes the events up to now and a last line before `dispose()`
+        ///   returns, as far as that is possible without waiting. Dropping it has no effect.
+        @discardableResult
+        public func write(
+            to handle: FileHandle,
+            program: String = ProcessInfo.processInfo.processName,
+            every interval: Duration = .milliseconds(100),
+            on scheduler: any Scheduler = QueueScheduler(label: "recording"),
+            failed: (@Sendable (RecordingWriteError) -> Void)? = nil
+        ) -> any Disposable {
+            let (lines, interval) = recordingLines(program, interval)
+            let failed = failed ?? printing(program)
+            let file: FileDescriptor
+            do throws(FileReadError) {
+                file = try FileDescriptor(duplicating: handle)
+            } catch {
+                if case .cannotRead(let code) = error { failed(.cannotWrite(code)) }
+                return OneShotAction.over
             }
-        return startWriting(output, on: scheduler, failed ?? printing(program))
-    }
+            return startWriting(RecordingOutput(of: lines, every: interval, to: file), on: scheduler, failed)
+        }
 
-    private func recordingLines(_ program: String, _ interval: Duration) -> (lines: RecordingLines, interval: Duration)
-    {
-        precondition(interval > .zero, "an interval has to be positive, but it is \(interval)")
-        let interval = min(interval, .seconds(1))
-        return (RecordingLines(of: self, program: program, limit: 1_000, every: interval), interval)
-    }
+        /// Writes a recording to a file, for another program to read while this program runs. See
+        /// ``write(to:program:every:on:failed:)``.
+        ///
+        /// ```swift
+        /// let recorder = SignalRecorder()
+        /// try recorder.write(toFileAt: url)
+        /// ```
+        ///
+        /// The file is created, or emptied if it exists, and has the mode 0600: only its owner can read the recorded values. A
+        /// symbolic link is refused. A named pipe is accepted, and its mode is not changed. The writing to a named pipe begins
+        /// when a reader opens it, and fails with ``RecordingWriteError/readerClosed`` when the reader has closed it. No thread
+        /// waits for a reader.
+        ///
+        /// - Parameters:
+        ///   - url: The URL of the file.
+        ///   - program: The name of the program, which the reader shows.
+        ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition:
+        ///     positive.
+        ///   - scheduler: The scheduler that writes. Time must pass on it, so ``ImmediateScheduler`` cannot be used.
+        ///   - failed: Called once if writing fails. By default the error is printed to the standard error. Not called after
+        ///     the disposal.
+        /// - Returns: A disposable that ends the writing, as with ``write(to:program:every:on:failed:)``.
+        /// - Throws: An error if the file cannot be opened.
+        @discardableResult
+        public func write(
+            toFileAt url: URL,
+            program: String = ProcessInfo.processInfo.processName,
+            every interval: Duration = .milliseconds(100),
+            on scheduler: any Scheduler = QueueScheduler(label: "recording"),
+            failed: (@Sendable (RecordingWriteError) -> Void)? = nil
+        ) throws(RecordingWriteError) -> any Disposable {
+            let (lines, interval) = recordingLines(program, interval)
+            let path = try RecordingFile(at: url)
+            let output =
+                if let file = try path.open() {
+                    RecordingOutput(of: lines, every: interval, to: file)
+                } else {
+                    RecordingOutput(of: lines, every: interval, waitingFor: path)
+                }
+            return startWriting(output, on: scheduler, failed ?? printing(program))
+        }
 
-    private func startWriting(
-        _ output: RecordingOutput,
-        on scheduler: any Scheduler,
-        _ failed: @escaping @Sendable (RecordingWriteError) -> Void
-    ) -> any Disposable {
-        let writer = RecordingWriter(of: self, output, on: scheduler.heldByActions, failed: failed)
-        writer.start()
-        return writer
-    }
+        private func recordingLines(_ program: String, _ interval: Duration) -> (
+            lines: RecordingLines, interval: Duration
+        ) {
+            precondition(interval > .zero, "an interval has to be positive, but it is \(interval)")
+            let interval = min(interval, .seconds(1))
+            return (RecordingLines(of: self, program: program, limit: 1_000, every: interval), interval)
+        }
 
-    /// Returns a closure that prints an error to the standard error.
-    private func printing(_ program: String) -> @Sendable (RecordingWriteError) -> Void {
-        { error in
-            let text = "The recording of \(program) has ended. \(error.localizedDescription)\n"
-            // If the standard error is closed, the text cannot be printed anywhere else.
-            try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        private func startWriting(
+            _ output: RecordingOutput,
+            on scheduler: any Scheduler,
+            _ failed: @escaping @Sendable (RecordingWriteError) -> Void
+        ) -> any Disposable {
+            let writer = RecordingWriter(of: self, output, on: scheduler.heldByActions, failed: failed)
+            writer.start()
+            return writer
+        }
+
+        /// Returns a closure that prints an error to the standard error.
+        private func printing(_ program: String) -> @Sendable (RecordingWriteError) -> Void {
+            { error in
+                let text = "The recording of \(program) has ended. \(error.localizedDescription)\n"
+                // If the standard error is closed, the text cannot be printed anywhere else.
+                try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+            }
         }
     }
-}
+#endif
