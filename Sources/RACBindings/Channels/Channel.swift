@@ -47,7 +47,8 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     /// The latest value from the leading side.
     private(set) var fromLeading: TimestampedValue<Value>?
 
-    /// Returns the state of the channel after it has accepted a value, or `nil` if the value is not newer than the latest value.
+    /// Returns the state of the channel after it has accepted a value, or `nil` if the value is not newer than the latest
+    /// value.
     func after(_ incoming: TimestampedValue<Value>, isFromLeading: Bool) -> ChannelPassage? {
         if let newest, newest.timestamp >= incoming.timestamp { return nil }
         var passage = self
@@ -77,9 +78,9 @@ extension EndpointCore {
         }
     }
 
-    /// Returns a signal of the values of both directions. As with every endpoint, observers leave out the values that entered at
-    /// their own terminal. On subscription, the core sends its current state. `first` selects from this state the value that the
-    /// signal sends first, or `nil` to send none.
+    /// Returns a signal of the values of both directions. As with every endpoint, observers leave out the values that entered
+    /// at their own terminal. On subscription, the core sends its current state. `first` selects from this state the value that
+    /// the signal sends first, or `nil` to send none.
     fileprivate func passing<Value: Sendable>(
         to audience: Audience,
         startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> TimestampedValue<Value>?

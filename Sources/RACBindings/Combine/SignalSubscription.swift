@@ -140,8 +140,8 @@
             deliver()
         }
 
-        /// Delivers buffered values and the end to the subscriber, as far as there is demand. Does nothing while another call of
-        /// this method delivers.
+        /// Delivers buffered values and the end to the subscriber, as far as there is demand. Does nothing while another call
+        /// of this method delivers.
         private func deliver() {
             var step = state.withLock { $0.isDelivering ? nil : $0.nextStep() }
             while let current = step {

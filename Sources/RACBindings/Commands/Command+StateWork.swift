@@ -42,8 +42,8 @@ extension Command {
     ///
     /// Otherwise the same as the initializer whose work is any kind of signal.
     ///
-    /// - Parameter work: Called once per accepted request, on the main actor. The signal it returns is the run. Precondition: not
-    ///   `nil`.
+    /// - Parameter work: Called once per accepted request, on the main actor. The signal it returns is the run. Precondition:
+    ///   not `nil`.
     @_disfavoredOverload
     public convenience init<State: Sendable>(
         state: MutableProperty<State>,

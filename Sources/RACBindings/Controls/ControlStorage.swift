@@ -19,7 +19,8 @@
         private var listeners: [(name: Int, handler: @MainActor () -> Void)] = []
         private var lastName = 0
 
-        /// The target and action that the object had before it got this storage's target, if the object can have only one target.
+        /// The target and action that the object had before it got this storage's target, if the object can have only one
+        /// target.
         var formerAction: PreviousTargetAction?
 
         /// The state that only some kinds of controls need. The key is the type of the state.

@@ -113,8 +113,8 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     private let stored: SubscriptionState<TimestampedValue<Value>>
     /// The value that the defaults have if no other code has changed it. A thread that is notified of a change compares this
     /// value with the value in the defaults. If they are equal, the thread sends no ``Step``. This is the usual case, because
-    /// most notifications are about other keys. No change is missed: the property is `nil` while a step reads, and it is set to a
-    /// new value before a step stores that value.
+    /// most notifications are about other keys. No change is missed: the property is `nil` while a step reads, and it is set to
+    /// a new value before a step stores that value.
     private let expected: Lock<Value?>
 
     init(

@@ -29,8 +29,8 @@ final class BindingPropagation {
     /// propagation.
     @exclusivity(unchecked) private var deliveries: [Deferred] = []
 
-    /// A closure that runs in the second phase. It is wrapped in a structure, because an array of bare closures allocates a thunk
-    /// for each access.
+    /// A closure that runs in the second phase. It is wrapped in a structure, because an array of bare closures allocates a
+    /// thunk for each access.
     private struct Deferred {
         let run: () -> Void
     }

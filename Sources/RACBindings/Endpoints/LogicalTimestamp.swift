@@ -50,8 +50,8 @@ struct TimestampedValue<Value: Sendable>: Sendable {
     /// The timestamp of the value when it is offered to an endpoint that is being bound. It equals `timestamp` if the value has
     /// not been offered. See ``offered()``.
     @usableFromInline var offer: LogicalTimestamp
-    /// The timestamp of the original write, which identifies the write. `timestamp` is newer if ``renewed()`` has assigned a new
-    /// timestamp.
+    /// The timestamp of the original write, which identifies the write. `timestamp` is newer if ``renewed()`` has assigned a
+    /// new timestamp.
     @usableFromInline var write: LogicalTimestamp
     /// Indicates whether observers have to be notified. It is `false` if the endpoint already held the value of the same write.
     @usableFromInline var isNewer = true

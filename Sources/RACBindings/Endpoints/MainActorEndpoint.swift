@@ -9,9 +9,9 @@ import RACSchedulers
 /// last. Other threads add writes to the mailbox, where a newer write replaces an older write, and schedule a drain on the main
 /// queue.
 ///
-/// Endpoints that are bound to this endpoint receive a value before the value is written to the target, and may change the target
-/// while they receive the value. Therefore the endpoint writes the value to the target only if the value is still the last one
-/// accepted. Between this check and the write, no other value can be accepted.
+/// Endpoints that are bound to this endpoint receive a value before the value is written to the target, and may change the
+/// target while they receive the value. Therefore the endpoint writes the value to the target only if the value is still the
+/// last one accepted. Between this check and the write, no other value can be accepted.
 final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     private struct Held: Sendable {
         /// The target's value with its timestamp, if the value is known.
@@ -38,7 +38,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
 
     /// Creates an endpoint.
     ///
-    /// - Parameter current: The value of the target, or `nil` if the target has no value that observers receive on subscription.
+    /// - Parameter current: The value of the target, or `nil` if the target has no value that observers receive on
+    ///   subscription.
     init(showing current: Value?, write: @escaping @MainActor (Value) -> Void) {
         core = EndpointCore(Held(timestamped: current.map { TimestampedValue($0, .next()) }))
         showsCurrent = current != nil
@@ -50,8 +51,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.end(.completed)
     }
 
-    /// Follows a signal of the target's new values, and announces each of them. Completes the endpoint when the signal completes
-    /// or its source has been deallocated.
+    /// Follows a signal of the target's new values, and announces each of them. Completes the endpoint when the signal
+    /// completes or its source has been deallocated.
     func follow(_ changes: Signal<Value, Never>) {
         let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
         var notice = DeinitObserver { [weak self] in self?.complete() }
@@ -138,9 +139,9 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         scheduler.schedule { self.serve() }
     }
 
-    /// Drains the mailbox and accepts the newest write. If a caller or an observer writes on the main queue in the meantime, the
-    /// loop also accepts that write, without a nested call. A write from another thread waits for a later turn. Otherwise a flood
-    /// of writes from other threads would occupy the main queue.
+    /// Drains the mailbox and accepts the newest write. If a caller or an observer writes on the main queue in the meantime,
+    /// the loop also accepts that write, without a nested call. A write from another thread waits for a later turn. Otherwise a
+    /// flood of writes from other threads would occupy the main queue.
     @MainActor
     private func serve() {
         var isFirst = true

@@ -12,8 +12,8 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
 
     /// The core that holds the value, and delivers it to the bindings.
     @usableFromInline let core: Core
-    /// The core that delivers to the observers of terminals, after a write has reached all bound endpoints. Created for the first
-    /// observer.
+    /// The core that delivers to the observers of terminals, after a write has reached all bound endpoints. Created for the
+    /// first observer.
     @exclusivity(unchecked) @usableFromInline var observers: Core?
 
     @inlinable

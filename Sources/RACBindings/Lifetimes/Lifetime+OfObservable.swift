@@ -10,9 +10,9 @@
         /// Returns the lifetime that is attached to an observable object, or `nil` if the object does not own a registrar.
         ///
         /// Without the Objective-C runtime nothing can be attached to an arbitrary object. But an object of an `@Observable`
-        /// class stores an `ObservationRegistrar`. The registrar holds a closure for each tracking that has not been notified of
-        /// a change, until the object is deallocated. The tracking here reads the key path `\.self`, which never changes. It is
-        /// therefore never notified of a change, and holds a ``LifetimeToken`` until the object is deallocated. There is one
+        /// class stores an `ObservationRegistrar`. The registrar holds a closure for each tracking that has not been notified
+        /// of a change, until the object is deallocated. The tracking here reads the key path `\.self`, which never changes. It
+        /// is therefore never notified of a change, and holds a ``LifetimeToken`` until the object is deallocated. There is one
         /// token for each object.
         ///
         /// The lifetime ends in a turn of the main queue after the object's deallocation.

@@ -17,9 +17,9 @@ import RACSchedulers
 /// ```
 ///
 /// ``SignalProtocol/onMain`` converts any signal to a signal of the main actor. The signal before `onMain` can send on any
-/// thread. `onMain` moves the values to the main queue, and everything downstream is called and delivered there. A signal of the
-/// main actor is *cold*, like other signals, and can be subscribed to only on the main actor. ``signal`` converts it back to an
-/// ordinary signal.
+/// thread. `onMain` moves the values to the main queue, and everything downstream is called and delivered there. A signal of
+/// the main actor is *cold*, like other signals, and can be subscribed to only on the main actor. ``signal`` converts it back
+/// to an ordinary signal.
 ///
 /// The contract is the contract of ``Signal``, with one addition: a subscription that is disposed on another thread ends on the
 /// main queue, in a later turn. Until then, closures of operators may be called. Of the subscription's own closures, only a

@@ -72,8 +72,8 @@ extension Signal {
 
 /// Holds the subscriber downstream of `onMain` in one subscription, and with it the state of the operators downstream.
 ///
-/// The source upstream of `onMain` holds only this object, and may release it on any thread. The subscriber must nevertheless be
-/// released on the main queue, because it can hold values that belong to the main actor. Its container is therefore
+/// The source upstream of `onMain` holds only this object, and may release it on any thread. The subscriber must nevertheless
+/// be released on the main queue, because it can hold values that belong to the main actor. Its container is therefore
 /// reference-counted manually. See `releaseOnMain(_:)`.
 @usableFromInline
 final class ChainOnMain<Value, Failure: Error>: Sendable {

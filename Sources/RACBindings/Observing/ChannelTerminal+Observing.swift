@@ -59,7 +59,8 @@ extension ChannelTerminal where Failure == Never {
         observingByObservation(object, read: read, write: write) { $1.hasChanged(from: $0) }
     }
 
-    /// Creates a terminal for a property of an observable object of the main actor. The property's type need not be `Equatable`.
+    /// Creates a terminal for a property of an observable object of the main actor. The property's type need not be
+    /// `Equatable`.
     ///
     /// If the object corrects a written value, the other side is not notified. Otherwise the same as the overload for
     /// `Equatable` properties.
@@ -152,8 +153,8 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         }
     }
 
-    /// Makes Observation track the value. No change is lost: if the value changes a second time between a reported change and the
-    /// next call of this method, the main actor reads the value after the second change.
+    /// Makes Observation track the value. No change is lost: if the value changes a second time between a reported change and
+    /// the next call of this method, the main actor reads the value after the second change.
     private func arm() {
         guard let object else { return }
         isArmed = true

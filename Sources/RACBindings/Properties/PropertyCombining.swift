@@ -58,7 +58,8 @@ extension Property {
         self.init(ComputedNode(ofAll: properties.map { $0.node }))
     }
 
-    /// Creates a property that a closure computes from the values of any number of other properties. See ``init(combining:_:)``.
+    /// Creates a property that a closure computes from the values of any number of other properties. See
+    /// ``init(combining:_:)``.
     ///
     /// - Parameters:
     ///   - properties: The inputs, in order.

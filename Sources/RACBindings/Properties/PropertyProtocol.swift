@@ -30,8 +30,8 @@ extension PropertyProtocol {
         if let property = self as? any NodeProperty {
             return unsafeDowncast(property.untypedNode, to: PropertyNode<Value>.self)
         }
-        // The framework relies on the contract of the protocol: the signal of any class starts with its value, and completes when
-        // the value can no longer change.
+        // The framework relies on the contract of the protocol: the signal of any class starts with its value, and completes
+        // when the value can no longer change.
         return LatestValue(value, then: signal, completes: true).node
     }
 }

@@ -14,8 +14,8 @@
     ///
     /// In ReactiveObjC, UIAlertView and UIActionSheet have a signal of the chosen button.
     extension UIAlertAction: CommandControl {
-        /// The action to run when the user chooses the alert action. Set by `setCommand`. Precondition, checked by debug builds:
-        /// the alert action was created with ``init(title:style:command:)`` or ``choice(title:style:)``.
+        /// The action to run when the user chooses the alert action. Set by `setCommand`. Precondition, checked by debug
+        /// builds: the alert action was created with ``init(title:style:command:)`` or ``choice(title:style:)``.
         public var commandAction: (@MainActor () -> Void)? {
             get { ControlStorage.of(self).commandAction }
             set {

@@ -14,8 +14,8 @@ extension CommandCore {
 
     /// One action on the command's scheduler, which performs the pending effects.
     ///
-    /// A deallocated scheduler drops its actions, and then no thread performs the effects. A turn that is released before it has
-    /// run therefore notifies the core.
+    /// A deallocated scheduler drops its actions, and then no thread performs the effects. A turn that is released before it
+    /// has run therefore notifies the core.
     @usableFromInline
     final class Turn: Sendable {
         @usableFromInline let core: CommandCore

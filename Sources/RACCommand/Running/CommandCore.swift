@@ -51,8 +51,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
             self.machine = machine
         }
 
-        /// Changes the machine and queues the effects. Returns the result of `body`, and whether the caller must schedule a turn
-        /// when it holds no lock.
+        /// Changes the machine and queues the effects. Returns the result of `body`, and whether the caller must schedule a
+        /// turn when it holds no lock.
         @inlinable
         mutating func decide<Result: Sendable>(
             _ body: (inout Machine, inout Effects) -> Result
@@ -83,8 +83,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
-    /// The work of the command. Touched only by the drainer. It is released when the command is deallocated, because it can hold
-    /// an object that holds a run, and a run holds this core.
+    /// The work of the command. Touched only by the drainer. It is released when the command is deallocated, because it can
+    /// hold an object that holds a run, and a run holds this core.
     @usableFromInline let work: SubscriptionState<Work>
     /// A condition for accepting a request, in addition to the conditions of the machine.
     @usableFromInline let admission: AdmissionGate<Input, Output, Failure>?
@@ -126,9 +126,9 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         set { change { $0.setAllowsConcurrentExecution(newValue, &$1) } }
     }
 
-    /// Subscribes to the signal that enables the command. A value that the signal sends on subscription takes effect before this
-    /// method returns, so that the first value of the command's `enabled` is correct. Must be called once, before other code has
-    /// a reference to the command.
+    /// Subscribes to the signal that enables the command. A value that the signal sends on subscription takes effect before
+    /// this method returns, so that the first value of the command's `enabled` is correct. Must be called once, before other
+    /// code has a reference to the command.
     @inlinable
     func follow(_ isEnabled: Signal<Bool, Never>) {
         // Marks the core as draining, so that effects are performed below, on this thread, and not on the scheduler.

@@ -89,8 +89,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.send(value)
     }
 
-    /// Records the end of the work. Most subscribers receive the end from ``end(_:)``, when the effect of the end is performed. A
-    /// subscriber that blocks a thread receives the end now, because the effects may have to be performed on the blocked thread.
+    /// Records the end of the work. Most subscribers receive the end from ``end(_:)``, when the effect of the end is performed.
+    /// A subscriber that blocks a thread receives the end now, because the effects may have to be performed on the blocked
+    /// thread.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
         let isWaitedFor = withState { state in
@@ -156,8 +157,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         case running(Core)
     }
 
-    /// Returns the events that a new subscriber receives, and creates the core if the run is still in progress. Called under the
-    /// lock.
+    /// Returns the events that a new subscriber receives, and creates the core if the run is still in progress. Called under
+    /// the lock.
     @inlinable
     func content(of state: inout State) -> Content {
         if let core = state.core { return .running(core) }

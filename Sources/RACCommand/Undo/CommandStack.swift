@@ -17,7 +17,8 @@ import RACSchedulers
 /// ```
 ///
 /// - *One operation at a time:* while one of the stack's commands runs, including `undo` and `redo`, all of them are disabled,
-///   and refuse with ``CommandError/disabled``. The work of a command therefore cannot execute another command of the same stack.
+///   and refuse with ``CommandError/disabled``. The work of a command therefore cannot execute another command of the same
+///   stack.
 /// - *Failures:* work that fails or is cancelled counts as not done. The step stays in place. If undoing a group fails, the
 ///   undone part can be redone and the remaining part can be undone. When one of these operations has succeeded, the group is
 ///   one step again.

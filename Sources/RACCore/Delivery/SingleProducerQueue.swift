@@ -2,15 +2,15 @@ import Synchronization
 
 /// A queue from one sender at a time to one receiver at a time, without a lock.
 ///
-/// The *sender* appends elements, and the *receiver* takes elements. Each side may use different threads over time, but the calls
-/// of one side never overlap, and each call happens after the previous call. The receiver works from the moment when
+/// The *sender* appends elements, and the *receiver* takes elements. Each side may use different threads over time, but the
+/// calls of one side never overlap, and each call happens after the previous call. The receiver works from the moment when
 /// ``append(_:)`` requests it until ``finish(_:)`` reports no pending elements.
 ///
 /// ## Why it is right
 ///
 /// `count` is the number of elements that have been appended but have not been reported as taken.
-/// - *Complete elements.* An element is stored before `count` is incremented, which releases. The receiver takes no more elements
-///   than it has read from `count`, which acquires. The same holds for the element's chunk.
+/// - *Complete elements.* An element is stored before `count` is incremented, which releases. The receiver takes no more
+///   elements than it has read from `count`, which acquires. The same holds for the element's chunk.
 /// - *One receiver, and no element is left.* Incrementing and decrementing the count are one atomic step each, and both return
 ///   the count. For each element, exactly one of two things happens: the working receiver finds the element when it reports its
 ///   elements, or the count has already dropped to zero, and the sender finds zero and starts a receiver.
@@ -74,8 +74,8 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     deinit {
-        // The loop does not use `count`, because a receiver of a disposed subscription can have taken elements without reporting
-        // them.
+        // The loop does not use `count`, because a receiver of a disposed subscription can have taken elements without
+        // reporting them.
         while first != last || position < end { _ = takeFirst() }
         Self.free(first)
         if let chunk = UnsafeMutablePointer<Chunk>(bitPattern: recycledChunk.load(ordering: .acquiring)) {
@@ -84,8 +84,8 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     /// Indicates whether no element is pending or being received.
-    // Acquire: pairs with the release in ``finish(_:)``. The receiver's work on the elements is visible to a sender that finds no
-    // element.
+    // Acquire: pairs with the release in ``finish(_:)``. The receiver's work on the elements is visible to a sender that finds
+    // no element.
     @inlinable package var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
     /// Appends an element. Only the sender calls this method.

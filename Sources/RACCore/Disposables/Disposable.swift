@@ -1,4 +1,5 @@
-/// Work that can be stopped early, or a resource that can be released early. Examples are a subscription and a scheduled action.
+/// Work that can be stopped early, or a resource that can be released early. Examples are a subscription and a scheduled
+/// action.
 ///
 /// Disposing is idempotent, can be done from any thread and never waits for another thread. Dropping the last reference does
 /// *not* dispose, except for a ``ScopedDisposable`` and a ``DisposableBag``.

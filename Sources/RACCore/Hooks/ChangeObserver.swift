@@ -69,8 +69,8 @@ package final class ChangeListener: Sendable {
 }
 
 extension ReplayCore {
-    /// Adds an observer that is notified of changes and receives no values. It is notified of the end immediately if the core has
-    /// ended.
+    /// Adds an observer that is notified of changes and receives no values. It is notified of the end immediately if the core
+    /// has ended.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
         let (isOver, isLetIn) = state.withLock { state in

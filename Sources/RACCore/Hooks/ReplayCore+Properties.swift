@@ -15,8 +15,8 @@ extension ReplayCore {
         state.withLock { _ in body(Self.requireValue(last)) }
     }
 
-    /// Replaces the latest value with another representation, without a notification. Precondition: the core has accepted a value
-    /// and keeps one value.
+    /// Replaces the latest value with another representation, without a notification. Precondition: the core has accepted a
+    /// value and keeps one value.
     ///
     /// - Parameter change: Creates the other representation. Neither this closure nor a release inside it runs user code.
     /// - Returns: The value kept now, or `nil` if the core has ended.

@@ -52,8 +52,8 @@ func passElements<Elements: Sequence>(
         return
     }
     var elements = sequence.makeIterator()
-    // The lifetime is checked before each element is computed, because computing an element can have side effects. An element is
-    // taken from the variable and consumed, so that it can be released before the next one is computed.
+    // The lifetime is checked before each element is computed, because computing an element can have side effects. An element
+    // is taken from the variable and consumed, so that it can be released before the next one is computed.
     var following = lifetime.isDisposed ? nil : elements.next()
     while let element = following.take() {
         assertNoLockHeld()

@@ -98,7 +98,8 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         case .next(let value):
             deliver(value)
         case .end(let terminal):
-            // `downstream` is cleared first, because the terminal event disposes the lifetime, which also closes this subscriber.
+            // `downstream` is cleared first, because the terminal event disposes the lifetime, which also closes this
+            // subscriber.
             let last = downstream
             downstream = nil
             if let last, !last.isDisposed { last.send(event: terminal) }

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Subscribes to the signal and calls the closures with its events.
     ///
-    /// The closures run one at a time, on the thread from which the source sends. The work starts on the subscribing thread. The
-    /// cleanups of the subscription have run when `failed` or `completed` is called.
+    /// The closures run one at a time, on the thread from which the source sends. The work starts on the subscribing thread.
+    /// The cleanups of the subscription have run when `failed` or `completed` is called.
     ///
     /// Dropping the result has no effect: the subscription and its closures live until the signal ends, the result is disposed,
     /// or the source releases its subscriber. To tie the subscription to an owner, add it to a ``DisposableBag`` of that owner.
@@ -58,8 +58,8 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Subscribes to the signal, which cannot fail, and calls the closures with its events.
     ///
-    /// The closures run one at a time, on the thread from which the source sends. The work starts on the subscribing thread. The
-    /// cleanups of the subscription have run when `completed` is called. Dropping the result has no effect. See
+    /// The closures run one at a time, on the thread from which the source sends. The work starts on the subscribing thread.
+    /// The cleanups of the subscription have run when `completed` is called. Dropping the result has no effect. See
     /// ``subscribe(_:failed:completed:)``.
     ///
     /// - Parameters:

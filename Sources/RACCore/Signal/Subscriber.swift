@@ -63,7 +63,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Ends the signal with a failure, after disposing the registered cleanups. Ignored after the end or disposal.
     ///
-    /// The failure is delivered or queued like a value, after all earlier events. This call delivers no events of other threads.
+    /// The failure is delivered or queued like a value, after all earlier events. This call delivers no events of other
+    /// threads.
     ///
     /// - Parameter error: The reason for the failure.
     @inlinable
@@ -99,8 +100,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         if !isDisposed { send(event: event) }
     }
 
-    /// Indicates whether the signal has ended or the subscription has been disposed. A source that produces many values in a loop
-    /// checks this property before each value.
+    /// Indicates whether the signal has ended or the subscription has been disposed. A source that produces many values in a
+    /// loop checks this property before each value.
     @inlinable public var isDisposed: Bool {
         ending.lifetime.isDisposed
     }

@@ -80,8 +80,8 @@ struct ClockMachine: Sendable {
     ///
     /// When many sleeps are in progress, a further sleep lasts at most half of the remaining time of the shortest of them. A
     /// sleep that would be longer ends halfway to its action, and its task then sleeps again. Each further sleep halves the
-    /// remaining time. Apart from the sleeps of the last millisecond, there are therefore never more than the first eight sleeps
-    /// and a few dozen others.
+    /// remaining time. Apart from the sleeps of the last millisecond, there are therefore never more than the first eight
+    /// sleeps and a few dozen others.
     private func goal(of wakeUp: WakeUp) -> WakeUp {
         let now = timeline.now
         guard sleeps.count >= Self.manySleeps, let shortest = sleeps.map(\.wakeUp.earliest).min() else { return wakeUp }

@@ -6,11 +6,11 @@ import RACCore
 /// let scheduler = ClockScheduler(SuspendingClock())       // stands still while the machine sleeps
 /// ```
 ///
-/// Actions run by due time and then in the order of scheduling, and never overlap. They run in a task, so they should not block.
-/// After 64 actions in a row, other tasks get a turn. A disposed action never runs and is released immediately. While no action
-/// is scheduled, no task exists. However, if more than a few timers have been started and disposed, some tasks continue to sleep
-/// until these timers would have been due. Scheduled actions run even if the scheduler has been deallocated. A repeating action
-/// runs until it is disposed.
+/// Actions run by due time and then in the order of scheduling, and never overlap. They run in a task, so they should not
+/// block. After 64 actions in a row, other tasks get a turn. A disposed action never runs and is released immediately. While no
+/// action is scheduled, no task exists. However, if more than a few timers have been started and disposed, some tasks continue
+/// to sleep until these timers would have been due. Scheduled actions run even if the scheduler has been deallocated. A
+/// repeating action runs until it is disposed.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
     private let driver: ClockDriver<Time>
 

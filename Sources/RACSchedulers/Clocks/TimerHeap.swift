@@ -1,9 +1,9 @@
 /// The entries of a ``Timeline``: a heap in which each entry has four children.
 ///
 /// With four children, a heap of 100,000 entries has ten levels, and the children are adjacent in memory. Entries are moved and
-/// not copied: a copy would change the reference count of the action, and fetch the memory of the action only for that purpose. A
-/// position from which an entry has been moved out is a hole until another entry is moved in. No hole is left at the end of an
-/// operation.
+/// not copied: a copy would change the reference count of the action, and fetch the memory of the action only for that purpose.
+/// A position from which an entry has been moved out is a hole until another entry is moved in. No hole is left at the end of
+/// an operation.
 struct TimerHeap: Sendable {
     private var entries: [Timeline.Entry] = []
 

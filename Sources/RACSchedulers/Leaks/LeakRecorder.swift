@@ -10,8 +10,8 @@ import RACCore
 /// }
 /// ```
 ///
-/// See ``LeakRecorder`` for the kinds of watched objects. An object that another thread still holds when `body` returns counts as
-/// alive.
+/// See ``LeakRecorder`` for the kinds of watched objects. An object that another thread still holds when `body` returns counts
+/// as alive.
 ///
 /// - Parameter body: The test. No code outside the test may hold the watched objects.
 /// - Returns: The result of the body.
@@ -70,8 +70,8 @@ public final class LeakRecorder: Sendable {
     /// Creates a recorder without watched objects.
     public init() {}
 
-    /// Watches the subscriptions to a signal: each subscription must end, be disposed, or be released by its source and all other
-    /// holders.
+    /// Watches the subscriptions to a signal: each subscription must end, be disposed, or be released by its source and all
+    /// other holders.
     ///
     /// - Parameters:
     ///   - signal: The signal. A leak is reported under its name, if it has one.
@@ -111,8 +111,8 @@ public final class LeakRecorder: Sendable {
         return object
     }
 
-    /// Watches a scheduler. A leak is reported if actions of the scheduler are still pending at the end of the test. The recorder
-    /// keeps the scheduler.
+    /// Watches a scheduler. A leak is reported if actions of the scheduler are still pending at the end of the test. The
+    /// recorder keeps the scheduler.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler to watch.

@@ -1,5 +1,5 @@
-/// Converts a closure of the main actor to a closure that code on the main queue can call, even if the compiler cannot verify the
-/// code's isolation.
+/// Converts a closure of the main actor to a closure that code on the main queue can call, even if the compiler cannot verify
+/// the code's isolation.
 ///
 /// The result must be called only on the main queue, which debug builds check. `MainActor.assumeIsolated` does the same, but
 /// always queries the runtime, which costs far more than the call.

@@ -24,8 +24,8 @@ package enum MainQueue {
         return labelOfMainQueue()
     }()
 
-    // No other queue has its label at the address of the main queue's label, so an equal address means the main queue. Comparing
-    // addresses is far faster than reading the value of the key, which also finds queues that target the main queue.
+    // No other queue has its label at the address of the main queue's label, so an equal address means the main queue.
+    // Comparing addresses is far faster than reading the value of the key, which also finds queues that target the main queue.
     @usableFromInline package static var isCurrent: Bool {
         labelOfCurrentQueue() == label || DispatchQueue.getSpecific(key: key) == true
     }

@@ -234,8 +234,8 @@ private struct MarbleDrawing {
             """
     }
 
-    /// Returns a value's text as a marble shows it. A text of more than 12 characters is cut after 11 characters, and an ellipsis
-    /// follows.
+    /// Returns a value's text as a marble shows it. A text of more than 12 characters is cut after 11 characters, and an
+    /// ellipsis follows.
     static func shown(_ text: String) -> String {
         text.count > 12 ? text.prefix(11) + "…" : text
     }

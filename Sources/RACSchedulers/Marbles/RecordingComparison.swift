@@ -1,9 +1,9 @@
 extension Recording {
     /// Returns whether a recording equals a diagram.
     ///
-    /// Values, failure and completion must be the same, in the same frames, and in the same order within a frame. `^` and `!` are
-    /// compared if the diagram has them. `#` equals any failure. Spaces in a diagram, and silence at its end, make no difference.
-    /// An event between two frames equals no diagram.
+    /// Values, failure and completion must be the same, in the same frames, and in the same order within a frame. `^` and `!`
+    /// are compared if the diagram has them. `#` equals any failure. Spaces in a diagram, and silence at its end, make no
+    /// difference. An event between two frames equals no diagram.
     public static func == (recording: Recording, diagram: MarbleDiagram) -> Bool {
         recording.difference(from: diagram) == nil
     }

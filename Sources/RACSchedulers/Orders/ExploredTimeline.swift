@@ -148,8 +148,8 @@ struct ExploredTimeline: Sendable {
         return true
     }
 
-    /// The actions that can be next in an exploration. Also records whether the body's call that advances the time can end before
-    /// any of these actions runs.
+    /// The actions that can be next in an exploration. Also records whether the body's call that advances the time can end
+    /// before any of these actions runs.
     struct Candidates: Sendable {
         /// Actions that have been postponed less often come first. Actions that have been postponed equally often are in the
         /// order of an ordinary test. A postponed action therefore follows all others. One unusual choice makes it late, and

@@ -27,9 +27,9 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - recorder: The recorder. The result keeps it.
-    ///   - name: The name in the recorder, and of the result. By default the name of this signal, or the type of a signal without
-    ///     a name. All subscriptions under one name are counted together, and the recorder never forgets a name. Use one name for
-    ///     all signals of a kind, such as `request`, and not a name for each signal, such as `request 17`.
+    ///   - name: The name in the recorder, and of the result. By default the name of this signal, or the type of a signal
+    ///     without a name. All subscriptions under one name are counted together, and the recorder never forgets a name. Use
+    ///     one name for all signals of a kind, such as `request`, and not a name for each signal, such as `request 17`.
     public func recorded(in recorder: SignalRecorder, as name: String? = nil) -> Signal<Value, Failure> {
         let source = signal
         let title = name ?? source.description
@@ -84,8 +84,8 @@ private final class RecordedSubscription: Sendable {
         end(.released)
     }
 
-    /// Records the start of this subscription and subscribes to the source. Recorded subscriptions that begin during the call are
-    /// children of this subscription.
+    /// Records the start of this subscription and subscribes to the source. Recorded subscriptions that begin during the call
+    /// are children of this subscription.
     func begin(_ subscribe: () -> Void) {
         beginning.run(subscribe)
     }
@@ -110,7 +110,8 @@ private final class RecordedSubscription: Sendable {
     }
 }
 
-/// The recorded activity of a thread: the thread begins a recorded subscription, or delivers an event of a recorded subscription.
+/// The recorded activity of a thread: the thread begins a recorded subscription, or delivers an event of a recorded
+/// subscription.
 final class RecorderScope: Sendable {
     let subscription: RecorderState.Key
     let isDelivery: Bool

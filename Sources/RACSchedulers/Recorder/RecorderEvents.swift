@@ -3,8 +3,8 @@ import RACCore
 extension SignalRecorder {
     /// Returns the events after a position, for a program that follows them while they are recorded.
     ///
-    /// A call copies at most `limit` events, however many the recorder keeps, so it can be repeated often and delays the recorded
-    /// signals little. Call it again with the position of its result:
+    /// A call copies at most `limit` events, however many the recorder keeps, so it can be repeated often and delays the
+    /// recorded signals little. Call it again with the position of its result:
     ///
     /// ```swift
     /// let recorder = SignalRecorder()

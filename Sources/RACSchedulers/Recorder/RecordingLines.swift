@@ -94,8 +94,8 @@ package struct RecordingLines: RecordingReader {
     private mutating func add(_ reading: RecorderState.Reading) {
         lines.reserveCapacity(reading.entries.count + reading.deliveries.count + reading.parents.count + 1)
         addNames(reading.names)
-        // The lines of deliveries that have ended precede the events, because the end of a delivery precedes the next event of its
-        // subscription.
+        // The lines of deliveries that have ended precede the events, because the end of a delivery precedes the next event of
+        // its subscription.
         for delivery in reading.deliveries { lines.append(JSONLine.delivered(delivery)) }
         var parents: [Int: Int] = [:]
         for parent in reading.parents { parents[parent.subscription] = parent.parent }

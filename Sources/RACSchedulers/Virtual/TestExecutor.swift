@@ -1,8 +1,8 @@
 import Dispatch
 import RACCore
 
-/// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and determines when no task is
-/// ready.
+/// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and determines when no task
+/// is ready.
 ///
 /// The executor runs its jobs on its own queue. An action of the scheduler runs while no job is ready and no job can start: the
 /// code that moves the time is either the running job, or holds the executor for the duration of the action. The executor is
@@ -27,8 +27,8 @@ final class TestExecutor: TaskExecutor {
         if state.withLock({ $0.add(job) }) { serveLater() }
     }
 
-    /// Runs ready jobs on another thread. The jobs never run inside `enqueue`, because a caller that makes a task ready does not
-    /// expect to run the task.
+    /// Runs ready jobs on another thread. The jobs never run inside `enqueue`, because a caller that makes a task ready does
+    /// not expect to run the task.
     private func serveLater() {
         queue.async { self.serve() }
     }
@@ -152,13 +152,13 @@ struct TestJobs: Sendable {
 
     /// The number of turns that the main queue must complete without a change.
     ///
-    /// One turn would be enough if a task on the main actor stayed there without interruption. However, whenever the task calls,
-    /// or returns from, an asynchronous function of the main actor, the runtime puts it at the end of the main queue again,
-    /// because it does not find the task's preferred executor there.
+    /// One turn would be enough if a task on the main actor stayed there without interruption. However, whenever the task
+    /// calls, or returns from, an asynchronous function of the main actor, the runtime puts it at the end of the main queue
+    /// again, because it does not find the task's preferred executor there.
     private static let quietPasses = 16
 
-    // Mutating functions that return a `Bool` return whether the caller must start to run ready jobs on another thread. Function
-    // `hold` returns whether jobs are now kept from starting.
+    // Mutating functions that return a `Bool` return whether the caller must start to run ready jobs on another thread.
+    // Function `hold` returns whether jobs are now kept from starting.
     mutating func add(_ job: UnownedJob) -> Bool {
         jobs.append(job)
         activity += 1

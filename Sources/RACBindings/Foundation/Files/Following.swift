@@ -1,19 +1,19 @@
 import Foundation
 import RACCore
 
-/// Follows a file for one subscription. In each turn of a scheduler it reads a piece of the file and delivers the piece's lines.
-/// At intervals it checks whether the file was truncated or replaced.
+/// Follows a file for one subscription. In each turn of a scheduler it reads a piece of the file and delivers the piece's
+/// lines. At intervals it checks whether the file was truncated or replaced.
 ///
 /// The checks replace file watchers (inotify, Dispatch sources). Watchers differ between platforms, miss the writes of other
 /// hosts on a network file system, and report late, so that each report needs a check anyway. A check costs one `read`, one
 /// `fstat` and one `stat`, and no time on a virtual scheduler.
 ///
 /// `@unchecked Sendable` because only one turn at a time touches the variables: each turn is scheduled by the previous turn as
-/// its last step. No turn touches the variables while a line is delivered. Two turns are scheduled while the reader is suspended:
-/// the turn that continues, and the next check. ``Suspension`` decides which of them touches the variables.
+/// its last step. No turn touches the variables while a line is delivered. Two turns are scheduled while the reader is
+/// suspended: the turn that continues, and the next check. ``Suspension`` decides which of them touches the variables.
 final class Following: @unchecked Sendable {
-    /// The maximum number of files that can wait to be read. A file waits if it has replaced an earlier file at the URL while the
-    /// earlier file is still being read.
+    /// The maximum number of files that can wait to be read. A file waits if it has replaced an earlier file at the URL while
+    /// the earlier file is still being read.
     static let maximumWaitingFiles = 64
 
     private let subscriber: Subscriber<String, FileReadError>

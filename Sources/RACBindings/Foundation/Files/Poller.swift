@@ -98,7 +98,8 @@
         }
     }
 
-    /// The files to wait for, and the state of the thread that waits for them. The list is a plain value that calls no closures.
+    /// The files to wait for, and the state of the thread that waits for them. The list is a plain value that calls no
+    /// closures.
     struct PollList: Sendable {
         /// A file to wait for, and the action to call.
         struct Entry: Sendable {

@@ -4,8 +4,8 @@ import RACCore
 /// before it reads the next.
 ///
 /// `@unchecked Sendable` because only one turn at a time touches the variables: each turn is scheduled by the previous turn as
-/// its last step, or when the file that the previous turn waits for becomes readable. No turn touches the variables while a value
-/// is delivered.
+/// its last step, or when the file that the previous turn waits for becomes readable. No turn touches the variables while a
+/// value is delivered.
 final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
     private let subscriber: Subscriber<Machine.Output, FileReadError>
     private let scheduler: any Scheduler

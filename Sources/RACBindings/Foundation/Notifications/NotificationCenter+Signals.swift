@@ -36,8 +36,8 @@ extension NotificationCenter {
     ///
     /// - Parameters:
     ///   - object: The object of the notifications, as with ``signal(for:object:)``, or `nil` for any.
-    ///   - extract: Called on the posting thread, before the post returns, even if the extracted value is delivered later. Called
-    ///     concurrently by threads that post concurrently. If it returns `nil`, the notification is skipped.
+    ///   - extract: Called on the posting thread, before the post returns, even if the extracted value is delivered later.
+    ///     Called concurrently by threads that post concurrently. If it returns `nil`, the notification is skipped.
     public func signal<Value: Sendable>(
         for name: Notification.Name?,
         object: (any AnyObject & Sendable)? = nil,

@@ -2,8 +2,8 @@ import RACCore
 
 /// The value of a `Property { }`: the last result of its closure, and the dependencies that the closure read.
 ///
-/// The value is current while all these dependencies have the versions that they had when the closure read them. The closure runs
-/// again only on demand, when the value is not current.
+/// The value is current while all these dependencies have the versions that they had when the closure read them. The closure
+/// runs again only on demand, when the value is not current.
 ///
 /// The closure runs with no lock held, on the thread that needs the value. Two threads that need the value at the same time may
 /// both run the closure.
@@ -75,9 +75,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         evaluation.beginRun(of: self)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
-        // The dependencies may never have had these versions at the same time. The value is then inconsistent. An evaluation with
-        // consistent copies does not use it, because its copies have other versions. A reader without copies first checks that
-        // the value is consistent.
+        // The dependencies may never have had these versions at the same time. The value is then inconsistent. An evaluation
+        // with consistent copies does not use it, because its copies have other versions. A reader without copies first checks
+        // that the value is consistent.
         let former = last.withLock { last in
             let former = last
             last = .passRetained(outcome)

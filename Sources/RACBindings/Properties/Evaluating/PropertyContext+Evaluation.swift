@@ -19,8 +19,8 @@ extension PropertyContext {
 
     /// Records that the running thread runs the closures of an evaluation until it calls ``leave(_:)``.
     ///
-    /// The method takes no closure to run in the scope: each `Property { }` in a chain would then need an additional call on the
-    /// stack.
+    /// The method takes no closure to run in the scope: each `Property { }` in a chain would then need an additional call on
+    /// the stack.
     static func enter(_ evaluation: PropertyEvaluation) -> Entered {
         let content = open()
         let entered = Entered(content: content, outer: content.evaluation)

@@ -98,8 +98,8 @@ class DependencyList: @unchecked Sendable {
         slots.deallocate()
     }
 
-    /// The sum of the current versions of all dependencies. Versions only grow, so an unchanged sum shows that no dependency has
-    /// changed.
+    /// The sum of the current versions of all dependencies. Versions only grow, so an unchanged sum shows that no dependency
+    /// has changed.
     @usableFromInline final var sum: UInt64 {
         var sum: UInt64 = 0
         for position in 0..<all.count {
@@ -173,15 +173,15 @@ class ClosureReading: DependencyList, @unchecked Sendable {
     final var inner: [AnyMemoizedValue] { innerReferences.compactMap(\.derived) }
 
     /// Indicates whether there was a moment at which all dependencies had the versions in the list. Acquire: pairs with the
-    /// release in `markWhole()`. Versions that are loaded afterwards are therefore not older than the versions that the caller of
-    /// `markWhole()` had loaded.
+    /// release in `markWhole()`. Versions that are loaded afterwards are therefore not older than the versions that the caller
+    /// of `markWhole()` had loaded.
     final var isWhole: Bool { whole.load(ordering: .acquiring) }
 
     /// Records that there was a moment at which all dependencies had the versions in the list.
     final func markWhole() { whole.store(true, ordering: .releasing) }
 
-    /// Returns whether all dependencies have the versions in the list, and had them together at one moment. Notifies Observation
-    /// that all dependencies are read.
+    /// Returns whether all dependencies have the versions in the list, and had them together at one moment. Notifies
+    /// Observation that all dependencies are read.
     ///
     /// The versions are compared once, one after the other. If each version equals the version in the list, all versions are
     /// current together: there was a moment at which all dependencies had these versions, and no version has changed since,

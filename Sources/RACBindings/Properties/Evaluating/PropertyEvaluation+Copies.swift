@@ -43,8 +43,8 @@ extension PropertyEvaluation {
         isNotedBeforeCopied = true
         evaluate()
         isNotedBeforeCopied = false
-        // A closure may itself have called `withObservationTracking`. Observation then assigns the dependencies to that call, and
-        // not to the tracker of the reader.
+        // A closure may itself have called `withObservationTracking`. Observation then assigns the dependencies to that call,
+        // and not to the tracker of the reader.
         notifyObservation()
     }
 

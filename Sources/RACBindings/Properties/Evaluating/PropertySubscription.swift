@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// The subscription observes all dependencies of the property, each once, and refreshes when it is notified of a change. A
 /// refresh compares the current versions of the dependencies with the versions from which the last value was computed. A change
-/// that arrives through several inputs is therefore sent once, and a change that has already been taken into account is not sent
-/// again. The subscription sends only consistent values. See ``PropertyEvaluation``.
+/// that arrives through several inputs is therefore sent once, and a change that has already been taken into account is not
+/// sent again. The subscription sends only consistent values. See ``PropertyEvaluation``.
 ///
 /// Why no change is lost: a dependency has its new version before any observer is notified of the change. Each notification
 /// requests a refresh, or finds that a refresh is pending, or finds that the evaluation has already copied the new version. A

@@ -68,7 +68,8 @@ enum PropertyContext {
     /// Indicates whether the running thread is in ``withoutOtherWrites(_:)``.
     @inlinable static var isWithoutOtherWrites: Bool { isAnyOpen && content?.isWithoutOtherWrites == true }
 
-    /// Runs a closure while no other thread begins to change a property. The closure can therefore copy many values consistently.
+    /// Runs a closure while no other thread begins to change a property. The closure can therefore copy many values
+    /// consistently.
     ///
     /// Before a thread changes a property, it checks whether this method is running. If so, the thread waits at a lock before
     /// it takes any other lock. A thread whose check precedes the call of this method can still make one change.

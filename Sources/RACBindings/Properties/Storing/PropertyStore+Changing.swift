@@ -54,8 +54,8 @@ extension PropertyStore {
     /// - Parameters:
     ///   - batch: The open batch of the running thread.
     ///   - body: Works on a copy, with no lock held. It runs again if another thread has changed the value in the meantime.
-    ///   - decide: The same as for ``commit(in:_:)``, with two more arguments: the value that `body` has changed, and the result
-    ///     of `body`.
+    ///   - decide: The same as for ``commit(in:_:)``, with two more arguments: the value that `body` has changed, and the
+    ///     result of `body`.
     @inlinable
     @inline(__always)
     func modify<Result, Failed: Error>(

@@ -85,8 +85,8 @@ extension PropertyStore {
         }
     }
 
-    /// Defers the delivery to observers to the second phase of a propagation. The replaced value is released immediately, so that
-    /// all replaced values are released before the first observer runs.
+    /// Defers the delivery to observers to the second phase of a propagation. The replaced value is released immediately, so
+    /// that all replaced values are released before the first observer runs.
     @inlinable
     func deferDelivery(of taken: consuming Accepted, in propagation: BindingPropagation) {
         // If there are no observers, the delivery does not have to wait.

@@ -49,8 +49,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
         return (value, seen)
     }
 
-    /// Runs a closure under the lock, if the value still has the version of an earlier copy. Returns whether it has that version.
-    /// The closure must not call user code.
+    /// Runs a closure under the lock, if the value still has the version of an earlier copy. Returns whether it has that
+    /// version. The closure must not call user code.
     func whileUnchanged(since version: UInt64, _ body: () -> Void) -> Bool {
         core.withLatest { _ in
             guard core.version.load(ordering: .relaxed) == version else { return false }

@@ -115,8 +115,8 @@ private struct TrackingProbe: Hashable, Sendable {
     /// The number of times that the hash value of any probe was computed, on all threads.
     static let count = Atomic<UInt>(0)
 
-    /// Indicates whether Observation hashes the key path when it tracks a reader. Determined once, by an attempt. If Observation
-    /// does not hash the key path, every property that is read counts as tracked.
+    /// Indicates whether Observation hashes the key path when it tracks a reader. Determined once, by an attempt. If
+    /// Observation does not hash the key path, every property that is read counts as tracked.
     static let works: Bool = {
         let (subject, registrar) = (Subject(), ObservationRegistrar())
         let before = count.load(ordering: .relaxed)

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The exclusive owner, which adds or removes a registration.
 extension Serializer {
-    /// Runs a short action as the owner, or leaves a message to the present owner. The caller never becomes responsible for other
-    /// threads' messages.
+    /// Runs a short action as the owner, or leaves a message to the present owner. The caller never becomes responsible for
+    /// other threads' messages.
     ///
     /// A caller that adds or removes a subscriber uses this method. The caller can hold its own lock that a subscriber needs,
     /// so it must not deliver messages of other threads. The caller becomes the owner, and gives up the ownership, while it
