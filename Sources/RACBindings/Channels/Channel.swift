@@ -9,9 +9,9 @@ import RACOperators
 /// A terminal never sends back a value that was sent to it. All endpoints that are bound to a channel, such as properties and
 /// controls, are nevertheless kept equal, even those bound to the same terminal.
 ///
-/// A failure or completion sent to either terminal ends both terminals, for current and later subscribers. All events of both
-/// directions have one order and are delivered one at a time: on the sending thread, or on a thread that is delivering at that
-/// moment.
+/// A failure or completion sent to either terminal ends both terminals, for current and later subscribers. The events of both
+/// directions have one order, and are delivered one at a time. The sending thread delivers an event, unless another thread is
+/// delivering at that moment. That thread then also delivers the event.
 ///
 /// ```swift
 /// let channel = Channel<Int, Never>()
@@ -41,8 +41,8 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
 
 /// The state of a channel: its latest values.
 private struct ChannelPassage<Value: Sendable>: Sendable {
-    /// The latest value that either side has sent. A channel has only one such value, and not one for each direction, because a
-    /// value that has passed in one direction must not return in the other.
+    /// The latest value that either side has sent. Both directions share this value, because a value that has passed in one
+    /// direction must not return in the other.
     private(set) var newest: TimestampedValue<Value>?
     /// The latest value from the leading side.
     private(set) var fromLeading: TimestampedValue<Value>?

@@ -35,9 +35,8 @@ final class BindingPropagation {
         let run: () -> Void
     }
 
-    /// The number of threads that are notifying observers of several changes. If it is not 0, a notification can report a
-    /// change that its receiver has already taken into account. Observers of several endpoints then check for this, and skip
-    /// the change.
+    /// The number of threads whose second phase has several deliveries. While it is not 0, an observer of several endpoints can
+    /// be notified of a change whose value it has already read. It then checks for this, and skips the change.
     @usableFromInline static let severalDeliveries = Atomic<Int>(0)
 
     private static let local = ThreadLocal<BindingPropagation>()

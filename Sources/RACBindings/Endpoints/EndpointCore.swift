@@ -45,8 +45,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Ends both cores in the same way. If the core `bindings` has already ended, the core `observers` ends with the same
-    /// event.
+    /// Ends both cores. If `bindings` has already ended, `observers` ends with the event with which `bindings` has ended.
     func end(_ end: TerminalEvent<Failure>) {
         bindings.end(end)
         observers.end(bindings.currentTermination ?? end)

@@ -4,21 +4,21 @@ import RACSchedulers
 
 /// The endpoint of a target that belongs to the main actor, such as a control.
 ///
-/// As in all endpoints, the held value and its timestamp are decided in the critical section of `core`. An incoming value is
-/// accepted and written to the target only on the main actor, one value at a time, so the target ends with the value accepted
+/// As in all endpoints, the held value and its timestamp are decided in the critical section of `core`. Incoming values are
+/// accepted and written to the target only on the main actor, one at a time. The target therefore ends with the value accepted
 /// last. Other threads add writes to the mailbox, where a newer write replaces an older write, and schedule a drain on the main
 /// queue.
 ///
-/// Endpoints that are bound to this endpoint receive a value before the value is written to the target, and may change the
-/// target while they receive the value. Therefore the endpoint writes the value to the target only if the value is still the
-/// last one accepted. Between this check and the write, no other value can be accepted.
+/// Bound endpoints receive a value before it is written to the target, and receiving the value may run code that changes the
+/// target. The value is therefore written only if it is still the last value accepted. Between this check and the write, no
+/// other value can be accepted.
 final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     private struct Held: Sendable {
         /// The target's value with its timestamp, if the value is known.
         var timestamped: TimestampedValue<Value>?
         /// The timestamp of a change of the target, if the new value has not been read yet.
         var pending: LogicalTimestamp?
-        /// Indicates whether observers have been notified of `timestamped`.
+        /// Indicates whether observers have been notified of the value in `timestamped`.
         var isTold = false
 
         var timestamp: LogicalTimestamp { pending ?? timestamped?.timestamp ?? .never }

@@ -16,8 +16,8 @@ extension URLSession {
     /// a redirection, the signal fails with an error that names the address.
     ///
     /// To limit the time, use `timeout`, which works on every platform. A request's `timeoutInterval` has been seen to have no
-    /// effect on Linux. On Linux up to Swift 6.3, Foundation stops the process if a server closes the connection in the middle
-    /// of the header, or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
+    /// effect on Linux. On Linux up to Swift 6.3, Foundation stops the process in two cases: a server closes the connection in
+    /// the middle of the header, or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
     ///
     /// ```swift
     /// session.signal(for: url)

@@ -84,8 +84,8 @@ extension NotificationCenter {
     ) -> Signal<Value, Never> {
         Signal { subscriber in
             if let poster, poster.object == nil { return subscriber.complete() }
-            // The object is compared here, because centers compare in different ways: one center holds the object strongly,
-            // and another confuses the object with a later object at the same address.
+            // The object is compared here and not by the center. Some centers would hold the object strongly, and others would
+            // confuse the object with a later object at the same address.
             let observation = Observation(of: self, for: name) { notification in
                 if subscriber.isDisposed { return }
                 if let poster {

@@ -12,7 +12,7 @@
         @TaskLocal package static var patience: Duration = .seconds(1)
     }
 
-    /// The claim of a binding to be the only one that writes its property.
+    /// The claim of a binding to be the only binding that writes its property.
     ///
     /// Code that replaces a binding, as in `serial.disposable = signal.bind(to: \.text, on: label)`, creates the new binding
     /// before the old binding is disposed. Two bindings are therefore reported only if both still exist when the check runs on
@@ -21,8 +21,8 @@
     /// Only the closures of the subscription hold the claim. The claim ends, at the latest, when the source has released the
     /// closures. After that no value can be written, even if the source was deallocated without a terminal event.
     ///
-    /// Why it is right: adding a claim and reading the list of earlier claims is one critical section, so of two concurrent
-    /// claims the later claim sees the earlier claim. Key paths are compared and released outside the lock, because their
+    /// Why it is right: a claim is added, and the earlier claims are read, in one critical section. Of two concurrent claims,
+    /// the later claim therefore sees the earlier one. Key paths are compared and released outside the lock, because their
     /// subscripts may have arguments whose comparison and release are foreign code.
     ///
     /// Each entry has a weak reference, because an object can have the address of a deallocated one.

@@ -32,13 +32,13 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// The class is `@unchecked Sendable` because only `deinit` changes this property.
+    /// The closure, until `deinit` releases it. The class is `@unchecked Sendable` because only `deinit` changes this property.
     @exclusivity(unchecked) @usableFromInline var work: Work?
 
     @inlinable
     init(_ closure: @escaping @Sendable () -> Value) {
         work = Work(run: closure)
-        // This closure is specialized here. An overridden method would not be specialized.
+        // The closure is specialized for `Value`. An overridden method would not be specialized.
         super.init { derived, evaluation in
             _ = unsafeDowncast(derived, to: MemoizedValue<Value>.self).outcome(in: evaluation)
         }
@@ -64,12 +64,13 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// Returns the result that the closure has with the copies of the dependencies in an evaluation.
+    /// Returns the closure's result for the copies that an evaluation has of the dependencies. Runs the closure if its last
+    /// result is for other versions.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
         if let last = presentReading, last.isCurrent(in: evaluation) {
             evaluation.note(last, of: self)
-            // All outcomes of this object have this type.
+            // The last reading of this object is always an `Outcome`.
             return unsafeDowncast(last, to: Outcome.self)
         }
         evaluation.beginRun(of: self)
@@ -110,8 +111,8 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
 /// `@unchecked Sendable` because it has a subclass.
 @usableFromInline
 class AnyMemoizedValue: @unchecked Sendable {
-    /// The result of the closure's last run, with the dependencies that it read. It is retained manually: readers hold the lock
-    /// under which it is replaced, and need no reference count.
+    /// The result of the closure's last run, with the dependencies that it read. It is retained manually, so that readers
+    /// change no reference count. They hold the lock under which the result is replaced.
     @usableFromInline final let last = Lock<Unmanaged<ClosureReading>?>(nil)
     private final let renewal: @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void
 
@@ -150,8 +151,8 @@ class AnyMemoizedValue: @unchecked Sendable {
     }
 }
 
-/// Keeps the evaluation of a `Property { }` until the property is read again. With a kept evaluation, reading the value takes
-/// only a third of the instructions.
+/// Keeps the evaluation of a `Property { }` for the next reader of the property. With a kept evaluation, reading the value
+/// takes only a third of the instructions.
 ///
 /// The cache is kept outside the ``MemoizedValue``, because evaluations hold the ``MemoizedValue``.
 @usableFromInline

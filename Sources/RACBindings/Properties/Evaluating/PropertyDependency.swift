@@ -142,11 +142,11 @@ struct ReadByClosure {
 /// `@unchecked Sendable` because it has subclasses. Its mutable state is atomic.
 @usableFromInline
 class ClosureReading: DependencyList, @unchecked Sendable {
-    /// The number of nested closures if this closure has to run, and with it the closure of each `Property { }` that it
-    /// reads, directly or through others.
+    /// The number of closures that nest if this closure runs, and inside it the closure of each `Property { }` that it reads,
+    /// directly or through others.
     final let height: UInt32
-    /// The references are weak: a closure and its captures are kept alive by their own `Property { }`, not by a property that
-    /// reads it.
+    /// Weak references, because a closure and its captures must be kept alive only by their own `Property { }`, and not by a
+    /// property that reads it.
     private final let innerReferences: [Inner]
     private final let whole = Atomic<Bool>(false)
 
@@ -183,16 +183,16 @@ class ClosureReading: DependencyList, @unchecked Sendable {
     /// Returns whether all dependencies have the versions in the list, and had them together at one moment. Notifies
     /// Observation that all dependencies are read.
     ///
-    /// The versions are compared once, one after the other. If each version equals the version in the list, all versions are
-    /// current together: there was a moment at which all dependencies had these versions, and no version has changed since,
-    /// because versions only grow.
+    /// The versions are compared once, one after the other. There was a moment at which all dependencies had the versions in
+    /// the list. Versions only grow, so a version that equals the version in the list has not changed since. If all versions
+    /// are equal, they are therefore current together.
     @usableFromInline
     final func isCurrent() -> Bool {
         if !isWhole { return false }
         for position in 0..<all.count {
             let isCurrent = slots[position].property._withUnsafeGuaranteedRef { property in
                 // The reading is recorded before the comparison, so that a change is either seen here or notified to
-                // Observation. See ``PropertyTracking``. But Observation itself does not know of a tracking before the tracking
+                // Observation. See ``PropertyTracking``. Observation itself only registers the tracking when the tracking
                 // closure has returned.
                 property.recordReading()
                 return property.version.load(ordering: .acquiring) == slots[position].version

@@ -15,8 +15,8 @@ extension PropertyEvaluation {
     func resultForReader<Value>() -> Value {
         evaluate()
         notifyObservation()
-        // A change between `notifyObservation()` and the end of the evaluation may have notified no tracker. After such a
-        // change, the values are computed again.
+        // A change between `notifyObservation()` and the end of the evaluation may not have been reported to a tracker. After
+        // such a change, the values are computed again.
         if isOutdated { evaluateNotingFirst() }
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
@@ -51,7 +51,7 @@ extension PropertyEvaluation {
     /// Copies the values of changed dependencies, and evaluates each `Property { }` from consistent copies.
     private func takeCopies() {
         if closures.isEmpty { return renewCopies() }
-        // A run that has to be repeated can also have set `readsOther`.
+        // `readsOther` stays `true` if a run that has to be repeated has set it.
         var readsOther = false
         for _ in 0..<Self.freeRuns where runClosures(&readsOther) {
             if readsOther { forgetUnread() }

@@ -67,7 +67,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
             refresh(isFirst: false)
         case .ended(let observer):
             observed.end(observer)
-            // The request for a refresh may have been lost when a dependency was dropped. The last value must still be sent
+            // A request for a refresh may have been lost when a dependency was deallocated. The last value must still be sent
             // before the completion.
             if observed.areOver { refresh(isFirst: false) }
             completeIfOver()

@@ -119,8 +119,7 @@ enum PropertyContext {
     static var makeContentIfNeeded: Content { local.current(or: Content.init) }
 }
 
-/// The evaluation for which a thread runs the closure of a `Property { }`. Writers only need to know that there is an
-/// evaluation.
+/// A ``PropertyEvaluation`` without its type, which code that writes properties does not need.
 @usableFromInline
 class AnyPropertyEvaluation {
     @usableFromInline

@@ -1,8 +1,8 @@
 import RACCore
 import Synchronization
 
-// These are the ways to change the value of a property. Each decides about the new value, and `commit` performs the change.
-// Only a write to a property without bindings has a shorter path.
+// The methods that change the value of a property. Each decides on the new value, and `commit` performs the change. Only a
+// write to a property without bindings does not use `commit`.
 
 extension PropertyStore {
     /// Writes a value. If the value entered at an endpoint, `origin` identifies the endpoint.
@@ -48,8 +48,7 @@ extension PropertyStore {
         }
     }
 
-    /// Runs `body` on a copy of the value, lets `decide` turn the result into the new value, and commits the new value in one
-    /// step.
+    /// Runs `body` on a copy of the value, and commits the value that `decide` returns for the changed copy, in one step.
     ///
     /// - Parameters:
     ///   - batch: The open batch of the running thread.
