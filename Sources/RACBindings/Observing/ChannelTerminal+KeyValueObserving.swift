@@ -10,7 +10,7 @@
         /// The terminal sends the current value, then the value after each change by other code. A value sent to the terminal
         /// is written on the main queue: immediately if it is sent there and no write is pending. Otherwise the latest value is
         /// written in a later turn. If the object changes a written value, the changed value is sent back to the other side.
-        /// Two bound objects must therefore not correct each other forever.
+        /// Two bound objects must therefore not change each other's values forever.
         ///
         /// ```swift
         /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))

@@ -9,7 +9,7 @@ extension ChannelTerminal where Failure == Never {
     /// Several changes in one turn are sent as one value. A value sent to the terminal is written on the main queue:
     /// immediately if it is sent there and no write is pending. Otherwise the latest value is written in a later turn. If the
     /// object changes a written value, for example in `didSet`, the changed value is sent back to the other side. Two bound
-    /// objects must therefore not correct each other forever.
+    /// objects must therefore not change each other's values forever.
     ///
     /// ```swift
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))

@@ -46,7 +46,8 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         return decision
     }
 
-    /// Releases the condition's closure, which can hold a request of the command. A request holds this gate.
+    /// Releases the condition's closure, to break a reference cycle: the closure can hold a request of the command, and the
+    /// request holds this gate.
     @usableFromInline
     func close() {
         let former = condition.withLock { $0.take() }

@@ -55,7 +55,7 @@ extension CommandCore {
     /// - Parameter untimed: The number of effects to perform in any case, however slow they are.
     @inlinable
     func carryOutEffects(atLeast untimed: Int = CommandCore.untimedEffectsPerTurn) {
-        // This thread may be subscribing to the signal on which it will block, and is marked as such. The effects make other
+        // This thread may be marked as subscribing to a signal on which it will then block. The effects make other
         // subscriptions, so they are performed without the mark.
         if ThreadBlocking.isAboutToHappen { return ThreadBlocking.forOthers { carryOutEffects(atLeast: untimed) } }
         var carriedOut = 0

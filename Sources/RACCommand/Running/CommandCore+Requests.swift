@@ -57,7 +57,7 @@ extension CommandCore {
         }
     }
 
-    /// Withdraws a request, whether its run is waiting, in progress or over. A request that has not been made yet will be
+    /// Withdraws a request. Its run can be waiting, in progress or over. If the request has not been made yet, it will be
     /// refused.
     @inlinable
     func withdraw(_ run: Run) {

@@ -120,7 +120,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// Indicates whether a request would begin a run immediately.
     @inlinable var canBegin: Bool { isEnabled && hasRoom }
 
-    /// Indicates whether another run fits beside the running ones.
+    /// Indicates whether one more run can be in progress.
     @inlinable var hasRoom: Bool {
         switch rule {
         case .concurrent(let limit), .queued(_, let limit): return running.count < limit

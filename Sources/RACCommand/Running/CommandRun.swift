@@ -69,7 +69,7 @@ enum RunCompletion<Failure: Error>: Sendable {
 /// first disposal reports the end. A run that is stopped while its work is cleaning up therefore keeps its slot until the
 /// cleanup is done.
 ///
-/// `@unchecked Sendable` because only ``withPhase(_:)`` touches `phase`.
+/// `@unchecked Sendable` because only ``withPhase(_:)`` accesses `phase`.
 @usableFromInline
 final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline typealias Work = CommandWork<Input, Output, Failure>

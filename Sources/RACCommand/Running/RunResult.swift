@@ -9,7 +9,7 @@ import Synchronization
 /// value is therefore either among the values that the core starts with, or sent to the core later. If the run ends before the
 /// first subscriber arrives, all subscribers receive the stored values.
 ///
-/// `@unchecked Sendable` because only ``withState(_:)`` touches `state`.
+/// `@unchecked Sendable` because only ``withState(_:)`` accesses `state`.
 @usableFromInline
 final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline typealias Core = ReplayCore<Output, CommandError<Failure>>

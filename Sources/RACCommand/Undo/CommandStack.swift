@@ -22,7 +22,7 @@ import RACSchedulers
 /// - *Failures:* work that fails or is cancelled counts as not done. The step stays in place. If undoing a group fails, the
 ///   undone part can be redone and the remaining part can be undone. When one of these operations has succeeded, the group is
 ///   one step again.
-/// - *Where:* work begins on the stack's scheduler, and the signals send on that scheduler. With the default ``UIScheduler``,
+/// - *Threads:* work begins on the stack's scheduler, and the signals send on that scheduler. With the default ``UIScheduler``,
 ///   synchronous work is recorded before `execute` returns, if `execute` is called on the main thread and no action is pending
 ///   on it. All members can be called from any thread.
 /// - *Memory:* the stack keeps its steps, without limit unless you set a limit. Each step keeps the closures of its command,

@@ -101,7 +101,7 @@ struct Timeline: Sendable {
     ///
     /// The children of a heap entry are due after the entry. Therefore a subtree need not be searched if its root is due after
     /// the time found so far. The search examines at most sixteen entries. After that, the due time of a subtree's root is used
-    /// instead of a search of the subtree: it is early enough for each entry of the subtree.
+    /// instead of a search of the subtree. This time is early enough for each entry of the subtree.
     private func latestLook(at first: Entry) -> Duration {
         var latest = first.latest
         if first.action.isExact { return latest }

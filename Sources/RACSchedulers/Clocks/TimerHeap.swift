@@ -100,8 +100,8 @@ private struct Places {
     /// The last entry is due late. Therefore the hole of the first entry moves all the way down without comparisons with the
     /// last entry. The last entry then fills the hole, and seldom has to move up again from there.
     ///
-    /// The disposed flag of the first entry is read at the beginning and used at the end, so that the memory of its action is
-    /// fetched during the moves.
+    /// The disposed flag of the first entry is read at the beginning and used at the end. The processor therefore fetches the
+    /// memory of the action while the entries are moved.
     ///
     /// - Returns: Whether the entry that was first is disposed.
     func moveFirstToEnd() -> Bool {

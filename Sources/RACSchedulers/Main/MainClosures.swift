@@ -56,8 +56,8 @@ package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Res
 
 /// Stops a debug build if the running code is not on the main actor.
 ///
-/// On another queue, this function also asks the Swift runtime. If code of the main actor calls `queue.sync { }`, the closure
-/// runs on that queue, and is still on the main actor.
+/// On another queue, this function also queries the Swift runtime, because a closure that the main actor passes to
+/// `queue.sync { }` runs on that queue and is still on the main actor.
 @inlinable
 @inline(__always)
 package func checkMainActor() {

@@ -4,10 +4,10 @@ extension SignalProtocol {
     /// Subscribes to the signal and calls the closures with its events on the main actor.
     ///
     /// Use this method in user interfaces. The closures can use all state of the main actor, regardless of the thread on which
-    /// the signal sends. The work starts on the subscribing thread. The events are delivered as by
+    /// the signal sends. The work starts on the subscribing thread. The events are delivered in order, as by
     /// ``deliverOnMain(maxEventsPerTurn:)``: immediately on the main queue when no event is pending, otherwise in a later turn
-    /// of the main loop, always in order. Pending events are kept without limit. Dropping the result has no effect: the
-    /// subscription lives until the signal ends or the result is disposed.
+    /// of the main loop. Pending events are kept without limit. Dropping the result has no effect: the subscription lives until
+    /// the signal ends or the result is disposed.
     ///
     /// ```swift
     /// search.results.subscribeOnMain { [weak list] in list?.show($0) }

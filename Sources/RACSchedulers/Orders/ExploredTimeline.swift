@@ -4,8 +4,8 @@ import RACCore
 ///
 /// Each action has a due time and a latest time, between which it must run. The *deadline* is the earliest of the latest times
 /// of all pending actions. An action can be next if it is due by the deadline, and if no action of the same serial queue must
-/// run first. At least one action can always be next: the action with the earliest latest time, or an action of its queue that
-/// is due earlier and must precede it.
+/// run first. At least one action can always be next: the action whose latest time is the deadline, or an action of the same
+/// queue that must precede it.
 ///
 /// The next action runs at its due time, or now if that time has passed. It can also run later, but not after the deadline.
 struct ExploredTimeline: Sendable {
@@ -50,7 +50,7 @@ struct ExploredTimeline: Sendable {
             }
         }
 
-        /// Returns whether this action must run before another action, as long as it is not due later.
+        /// Returns whether this action must run before another action, always or unless its due time were later.
         func precedence(over other: Entry) -> Precedence {
             if mustPrecede(other) {
                 return isImmediate && time == other.time ? .always : .unlessLater(by: other.time - time)
@@ -59,7 +59,7 @@ struct ExploredTimeline: Sendable {
         }
     }
 
-    /// Indicates whether an action must run before another one.
+    /// The answer to the question whether an action must run before another action.
     enum Precedence: Hashable, Sendable {
         case none
         /// The other action could run first if this action were due later by a duration.

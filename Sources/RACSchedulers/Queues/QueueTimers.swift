@@ -3,10 +3,10 @@ import RACCore
 
 /// Runs the delayed and repeating actions of one queue, with one Dispatch timer for all of them.
 ///
-/// Creating and cancelling a Dispatch timer costs more than all other parts of scheduling, and most timers, such as those of
-/// timeouts and debouncing, are disposed before they are due. Therefore the Dispatch timer is set for the earliest action, and
-/// is set again only if an earlier action is scheduled. If that action has been disposed when the timer fires, the timer is set
-/// for the action that is then the earliest.
+/// Creating and cancelling a Dispatch timer costs more than all other parts of scheduling. Most delayed actions, such as those
+/// of timeouts and debouncing, are disposed before they are due. Therefore one Dispatch timer is set for the earliest action,
+/// and is set again only if an earlier action is scheduled. If that action has been disposed when the timer fires, the timer is
+/// set for the action that is then the earliest.
 ///
 /// Why it is right:
 /// - *No action is missed.* ``TimerQueue`` decides under its lock when the timer must fire, so each change that needs an

@@ -16,12 +16,11 @@ extension SignalProtocol {
     /// let recorded = download.recorded(in: recorder, as: "download")
     /// ```
     ///
-    /// A recorded subscription is a child of the subscription that it feeds. The recorder derives this relation from what
-    /// each thread does. A subscription that begins while another one is beginning is a child of that one. A subscription
-    /// that begins while another one delivers an event gets the parent that the delivering one has at that moment, if any. A
-    /// subscription whose delivery leads to an event of another one is a child of that one, unless it already has a parent.
-    /// The result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that begins on its own thread and sends
-    /// nothing has no parent.
+    /// A recorded subscription is a child of the subscription that it feeds. The recorder derives this relation from what each
+    /// thread does. If subscription B begins while subscription A is beginning on the same thread, B is a child of A. If B
+    /// begins while A delivers an event, B gets the parent that A has at that moment, if any. If A sends an event because B
+    /// delivers one, B is a child of A, unless B already has a parent. The result, ``SignalRecorder/liveSubscriptions``, is a
+    /// tree. A subscription that begins on its own thread and sends nothing has no parent.
     ///
     /// See also `-logAll` of ReactiveObjC, which prints.
     ///
