@@ -12,8 +12,8 @@ package enum SourceExecutor {
     /// Indicates whether an executor has ever been set in this process. Only tests set an executor, so an app pays only for the
     /// load of this flag.
     ///
-    /// Relaxed is enough: code that can find an executor runs inside a call that has set this flag, or in a task created inside
-    /// such a call, and task creation orders earlier accesses.
+    /// Relaxed is enough. Code that can find an executor runs inside a call that has set this flag, or in a task created inside
+    /// such a call. The creation of a task orders the accesses before it.
     private static let isUsed = Atomic<Bool>(false)
 
     /// The executor for the task of a source that is subscribed to here, or `nil` if no executor has been set.

@@ -1,4 +1,4 @@
-/// State of one subscription that only the events of that subscription touch.
+/// The state of one subscription. Only the closures that handle the events of that subscription use it.
 ///
 /// `@unchecked Sendable` because the signal contract makes it safe: the events of one subscription never overlap, and each
 /// event happens after the previous event (rule R2). An operator creates its state on subscription and uses it only from the

@@ -12,8 +12,8 @@ import Synchronization
 /// - *Complete elements.* An element is stored before `count` is incremented, which releases. The receiver takes no more
 ///   elements than it has read from `count`, which acquires. The same holds for the element's chunk.
 /// - *One receiver, and no element is left.* Incrementing and decrementing the count are one atomic step each, and both return
-///   the count. For each element, exactly one of two things happens: the working receiver finds the element when it reports its
-///   elements, or the count has already dropped to zero, and the sender finds zero and starts a receiver.
+///   the count. If the count has not dropped to zero when an element is added, the working receiver finds the element when it
+///   next reports. Otherwise the sender finds a count of zero, and starts a receiver.
 /// - *The next receiver* sees all the work of the last receiver: the decrement to zero releases, and the sender that finds zero
 ///   acquires. That sender can even start again in the same chunk, because no other thread accesses the chunk at that time.
 /// - *Reuse.* The receiver passes an empty chunk back to the sender through `recycledChunk`. Both sides use an exchange, so
@@ -159,7 +159,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         first = next
         position = 0
         used.pointee.next = nil
-        // The small first chunks are not worth keeping.
+        // A chunk that is smaller than the next one is not kept, because larger chunks are needed now.
         if used.pointee.capacity < next.pointee.capacity { return Self.free(used) }
         // Release: pairs with the acquire of the sender. This exchange would not have to acquire, because only receivers store
         // chunks in `recycledChunk`, one after the other.

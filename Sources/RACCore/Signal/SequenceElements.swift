@@ -1,7 +1,7 @@
 /// The stored form of a signal that sends a sequence's elements. This type sends the elements one by one, or collects them.
 ///
-/// A single closure both sends and collects, so that a signal stores only one pointer to a closure's context. The size matters
-/// because a signal is copied more often than its elements are collected.
+/// A single closure both sends and collects, so that a signal stores only one closure. Signals are copied often, and a second
+/// closure would make each copy slower.
 @usableFromInline
 package struct SequenceElements<Value: Sendable>: Sendable {
     @usableFromInline

@@ -103,9 +103,8 @@ extension SignalProtocol {
 }
 
 extension Subscriber {
-    /// Creates the last subscriber of a chain. The subscriber enforces rules R1, R4 and R5 of `Docs/Contract.md` for its
-    /// closures: it calls no closure after the lifetime is disposed, and it disposes the lifetime before it sends the terminal
-    /// event.
+    /// Creates the last subscriber of a chain. The subscriber calls no closure after the lifetime is disposed, and disposes the
+    /// lifetime before it sends the terminal event. These are rules R1, R4 and R5 of `Docs/Contract.md`.
     @inlinable
     package init(
         lastOf lifetime: CompoundDisposable,

@@ -3,9 +3,9 @@ import Synchronization
 /// The registration of one subscriber in a subject's list. The lifetime of the subscription disposes the observer, which
 /// removes it from the list.
 ///
-/// The class is not generic, because the compiler cannot specialize two of its uses: the lifetime disposes the observer through
-/// `any Disposable`, and the list releases it when the subject is deallocated. The class therefore reaches its core through a
-/// closure. A subclass adds the subscriber.
+/// The class is not generic, because the compiler cannot specialize two of its uses. The lifetime disposes the observer through
+/// `any Disposable`, and the list releases the observer when the subject is deallocated. The class therefore reaches its core
+/// through a closure. A subclass adds the subscriber.
 ///
 /// ## References
 ///
@@ -18,7 +18,7 @@ import Synchronization
 ///   list release the observer at that moment, either that thread finds the observer in the lifetime, or this thread finds it
 ///   detached.
 ///
-/// `@unchecked Sendable` because only the owner of the core's serializer touches `position`.
+/// `@unchecked Sendable` because only the owner of the core's serializer uses `position`.
 @usableFromInline
 package class RegisteredObserver: Disposable, @unchecked Sendable {
     /// The index of the observer in the core's list. It is a `UInt32`, to save memory, because every live subscription has an

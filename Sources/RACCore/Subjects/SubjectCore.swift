@@ -130,8 +130,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     func add(_ observer: Observer<Value, Failure>) -> TerminalEvent<Failure>? {
         if let end { return end }
         if isAbandoned {
-            // The observer must not stay in the lifetime of its subscription. The lifetime already holds the observer, or
-            // receives it next.
+            // The observer must not stay in the lifetime of its subscription. If it has not been added to the lifetime yet,
+            // ``RegisteredObserver/addToLifetime()`` finds it detached, and removes it.
             if observer.detach() { observer.removeFromLifetime() }
         } else if !observer.subscriber.isDisposed {
             observers.append(observer)

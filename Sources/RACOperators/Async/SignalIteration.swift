@@ -4,7 +4,7 @@
 /// Ownership: the iterator keeps this object, which keeps the buffer and the lifetime of the subscription. The subscription
 /// keeps only the buffer, so dropping the iterator ends the subscription.
 ///
-/// `@unchecked Sendable` because only the iterating task uses `taken` and `hasStarted`: iterators are not `Sendable`, so all
+/// `@unchecked Sendable` because only the iterating task uses `taken` and `hasStarted`. Iterators are not `Sendable`, so all
 /// copies of an iterator belong to one task at a time. `@exclusivity(unchecked)` because no foreign code runs during an access.
 @usableFromInline
 final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendable {

@@ -1,12 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal that sends a value only when no other value has followed within an interval.
     ///
-    /// A value is sent if no other value has followed it for the whole interval. The interval is measured from the time at
-    /// which this signal sends the value, even if the value is handled later. The value is also sent if the next value arrives
-    /// exactly at the end of the interval. A late scheduler sends the value some time after the interval. The value is sent
-    /// even if the next value arrives during that delay. With an interval of zero, the last value of each turn of the scheduler
-    /// is delivered in the next turn. A turn is one run of the scheduler's queue or loop. There is one timer at a time, however
-    /// many values arrive.
+    /// The interval of a value begins when this signal sends the value, even if the value is handled later. The value is also
+    /// sent if the next value arrives exactly at the end of the interval. A late scheduler sends the value some time after the
+    /// interval, even if the next value arrives during that delay. With an interval of zero, the last value of each turn of the
+    /// scheduler is delivered in the next turn. A turn is one run of the scheduler's queue or loop. There is one timer at a
+    /// time, however many values arrive.
     ///
     /// ```
     /// self                       --1-2-3-------4--|

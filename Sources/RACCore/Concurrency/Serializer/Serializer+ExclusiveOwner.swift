@@ -45,8 +45,8 @@ extension Serializer {
 
     /// Gives up the exclusive ownership.
     ///
-    /// A plain store is enough if the word was zero. In that case no drain thread is due, and no other thread changes the word
-    /// while `exclusive` is set, because each thread that finds `exclusive` set waits at the lock.
+    /// A plain store is enough if the word was zero. In that case no drain thread is due, so no other thread changes the word:
+    /// each thread that finds `exclusive` set waits at the lock.
     ///
     /// - Parameter seen: The word before the caller became the owner.
     @inlinable

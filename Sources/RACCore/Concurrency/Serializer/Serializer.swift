@@ -25,28 +25,28 @@ import Synchronization
 /// ## Why it is right
 ///
 /// - *One owner.* `owned` is set in one of two ways. A compare-exchange sets it in a word without the flag, so only one caller
-///   succeeds. Or a caller that holds a lock stores it into a word that is zero, and without that lock no thread changes the
-///   word from zero (see ``enterLocked()``). Only the owner clears the flag.
+///   succeeds. Or a caller of ``enterLocked()`` stores it into a word that is zero. That caller holds a lock, and no thread
+///   changes the word from zero without the same lock. Only the owner clears the flag.
 /// - *Nothing is lost.* A message is added to the list by a compare-exchange of a word with an owner, or with parked messages.
 ///   The owner gives up the ownership by a compare-exchange of a word with neither a list nor parked messages, or parks. While
 ///   messages are parked, a drain thread is due. The compare-exchange that clears `owned` also sets `drainThreadComes`. The
 ///   drain thread ends only by a compare-exchange of a word that has an owner again, or no parked messages.
-/// - *Order.* A thread's second message cannot overtake its first: while the first message is pending, the word is not free, so
+/// - *Order.* A thread's second message cannot overtake its first. While the first message is pending, the word is not free, so
 ///   the second message is also added to the list. Parked messages are taken before the list.
-/// - *Visibility.* Becoming the owner acquires, and giving up the ownership releases. All state that the owner touches while it
-///   handles a message, `parked` included, is therefore visible to the next owner. Adding a message to the list releases,
+/// - *Visibility.* Becoming the owner acquires, and giving up the ownership releases. All state that the owner changes while it
+///   handles a message, including `parked`, is therefore visible to the next owner. Adding a message to the list releases,
 ///   taking the list acquires.
 /// - *Nothing is left over.* While a message is pending there is an owner, or a drain thread is due. The owner and the drain
 ///   thread both execute calls of the receiver, and these calls keep the receiver alive. No message is therefore pending when
 ///   the receiver is released.
 /// - *No waiting, no deadlock.* No thread waits for an owner, except at the lock of an exclusive owner, for a few instructions.
-/// - *No ABA problem.* An added message refers to the message that is first in the list at the moment of the compare-exchange,
-///   even if the address of that first message belonged to another message before.
+/// - *No ABA problem.* A compare-exchange succeeds only if the list begins with the address that the added message refers to.
+///   The message at this address may have changed since the address was read, but it is the first message of the list at this
+///   moment.
 ///
-/// `Tests/ModelTests/SerializerModel.swift` has these steps, under these names, as a plain state machine, and a test that runs
-/// the state machine through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders,
-/// and a test that runs all executions that a weakly ordered processor permits. That test detects each order that is weakened
-/// in the model.
+/// `Tests/ModelTests/SerializerModel.swift` has these steps, under these names, as a plain state machine. A test runs it
+/// through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders. Its test runs all
+/// executions that a weakly ordered processor permits. That test detects each order that is weakened in the model.
 ///
 /// ## Memory orders
 ///
