@@ -23,7 +23,7 @@ extension Command {
     ) async throws(CommandError<Failure>) -> Output? {
         if Task.isCancelled { throw .cancelled }
         var ends = apply(input).takeLast(1).map { Output?.some($0) }.defaultIfEmpty(nil).values.makeAsyncIterator()
-        // A cancelled task receives the end of the iteration instead of a failure.
+        // In a cancelled task the iteration ends without a value and without a failure.
         guard let last = try await ends.next(isolation: isolation) else { throw .cancelled }
         return last
     }

@@ -156,7 +156,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             let former = stored.value
             guard accepted.timestamp > former.timestamp else { return }
             stored.value = accepted
-            // Only the timestamp is newer. The value is the same.
+            // The value of this write is already stored, and only its timestamp is newer.
             if accepted.write == former.write { return }
             expect(accepted.value)
             // The value is stored even if an equal value has been read. The read value may be a default: the key may have no

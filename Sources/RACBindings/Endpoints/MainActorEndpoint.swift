@@ -63,12 +63,11 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
                 self.announceChange(to: change.value, mustWrite: !change.isOnMain)
             }
         } completed: { [weak self, notice] in
-            // This closure holds the notice. If the source is deallocated without an end, the closure and the notice are
-            // released, and the notice completes the endpoint.
+            // This closure holds the `DeinitObserver`. If the source is deallocated without an end, the closure and the
+            // observer are released, and the observer completes the endpoint.
             withExtendedLifetime(notice) { self?.complete() }
         }
-        // A source that has already released its subscriber, such as `never`, sends nothing. This does not count as the
-        // deallocation of a source.
+        // A source such as `never` has already released its subscriber. This does not count as the deallocation of the source.
         if isKnownUniquelyReferenced(&notice) { notice.revoke() }
         following.add(subscription)
     }

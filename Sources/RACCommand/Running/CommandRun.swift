@@ -99,7 +99,8 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
     }
 
     deinit {
-        // Every object that sends events to the outcome holds the run. No further event can therefore arrive.
+        // Every object that sends events to `outcome` holds the run. The run is being deallocated, so no further event can
+        // arrive.
         outcome.abandon()
     }
 

@@ -29,7 +29,7 @@ extension CompoundDisposable {
     /// - Parameter output: The lifetime of the output.
     @inlinable
     package static func lifetime(ofInputTo output: CompoundDisposable) -> CompoundDisposable {
-        // Most outputs are unlimited. They need neither a copy of the capacity nor a call.
+        // The fast path, because most outputs are unlimited.
         guard output.isLimited else { return CompoundDisposable(depth: output.depth &+ 1) }
         return lifetime(depth: output.depth &+ 1, capacity: output.capacity)
     }

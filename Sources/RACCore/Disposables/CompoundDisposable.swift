@@ -20,8 +20,8 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
 
     // All members are final. The only subclass, `LimitedLifetime`, adds a constant.
 
-    // With the properties in this order, an object has 56 bytes. This property is not private, because code of other modules
-    // reads the variables that follow it.
+    // With the properties in this order, an object has 56 bytes. `content` is not private, because inlined code in other
+    // modules reads the properties after it.
     @usableFromInline final let content: Lock<DisposableList>
     // The flag is written once, under the lock, and is read without the lock on every event.
     @usableFromInline final let disposed = Atomic<Bool>(false)

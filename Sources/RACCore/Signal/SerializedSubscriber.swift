@@ -31,8 +31,8 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     @inlinable
     package static func guarding(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
         let gate = SerializedSubscriber(downstream)
-        // The gate, a serialized subscriber, is closed through a closure and is not a disposable itself, because generic code
-        // behind `any Disposable` is not specialized.
+        // The serialized subscriber is closed through a closure and is not a disposable itself, because the compiler does not
+        // specialize generic code that is called through `any Disposable`.
         downstream.lifetime.add(ActionDisposable { gate.close() })
         let source = SerializedSource(gate)
         return Subscriber(

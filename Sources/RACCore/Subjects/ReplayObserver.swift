@@ -29,7 +29,7 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
     /// Indicates whether this observer is a ``ChangeObserver``, which receives no values. The result never changes.
     @inlinable final var isWatching: Bool { replay.load(ordering: .relaxed) == Self.watching }
 
-    // This method is called only for a watching observer.
+    // Called only for a ``ChangeObserver``, which overrides this method.
 
     /// Notifies the observer of a change. Called by the owner of the subject's serializer, and by the subscribing thread.
     @usableFromInline

@@ -42,8 +42,8 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         if !hasStarted {
             await start(isolation: isolation)
         } else if Task.isCancelled {
-            // If the source is faster than the loop, the loop never waits, so it could not notice the cancellation while
-            // waiting.
+            // A loop that is slower than the source never waits. It therefore notices the cancellation only here, and not while
+            // it waits.
             end()
         }
         while true {

@@ -154,8 +154,8 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
             let due = arrival.after(interval)
             last = Pending(value: value, due: due, hasInterval: Duration.zero.precedes(interval))
             if let former {
-                // With an interval of zero, values are compared by turn of the scheduler, not by time: only the last value of a
-                // turn is sent.
+                // With an interval of zero, only the last value of a turn of the scheduler is sent, so an earlier value is
+                // never overdue.
                 if former.hasInterval, !arrival.precedes(former.due) { overdue.append(former.value) }
                 // Overdue values keep their late timer, because it is due before any new value.
                 if !due.precedes(timerDue) || !overdue.isEmpty {

@@ -85,7 +85,7 @@ public final class LeakRecorder: Sendable {
     ) -> Signal<Value, Failure> {
         let source = signal.signal
         return Signal.trusted { [self] downstream in
-            // Only the subscription's lifetime holds this token.
+            // Only the subscription's lifetime holds this token, so the token is deallocated with the subscription.
             let token = ActionDisposable()
             downstream.add(token)
             add(token, "a subscription to \(source)", "\(fileID):\(line)")
@@ -161,7 +161,7 @@ private final class Watched: Sendable {
     private nonisolated(unsafe) weak var object: AnyObject?
 
     init(_ object: AnyObject, _ text: String) {
-        // This is safe, because the variable is written only here and weak references are read atomically.
+        // `nonisolated(unsafe)` is safe, because the variable is written only here, and weak references are read atomically.
         self.object = object
         self.text = text
     }

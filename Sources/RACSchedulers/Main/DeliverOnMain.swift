@@ -54,9 +54,9 @@ extension SignalProtocol {
         deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn, capacity: capacity).named(after: self)
     }
 
-    // An event can be delivered immediately on the main queue if no event is pending. The events of one signal never overlap,
-    // so no other event arrives during the delivery, and earlier events have already been delivered on the main queue. A
-    // pending event counts as pending until its delivery is over.
+    // Why an event can be delivered immediately on the main queue if no event is pending: the events of one signal never
+    // overlap, so no other event arrives during the delivery. Earlier events have already been delivered, because an event
+    // counts as pending until its delivery is over.
     /// Returns the result of ``deliverOnMain(maxEventsPerTurn:)``, but with `nil` as its ``Signal/name``.
     @inlinable
     package func deliveringOnMain(maxEventsPerTurn: Int = 256, capacity: Int? = nil) -> Signal<Value, Failure> {

@@ -59,7 +59,8 @@ extension SignalProtocol {
     }
 }
 
-// `next` has no default, for the same reason as in Signal+Subscribing.swift.
+// `next` has no default. With a default, the compiler would in language mode 5 prefer the deprecated overload for a trailing
+// closure.
 extension SignalProtocol where Failure == Never {
     /// Subscribes to the signal, which cannot fail, and calls the closures with its events on the main actor. See
     /// ``subscribeOnMain(_:failed:completed:)``.

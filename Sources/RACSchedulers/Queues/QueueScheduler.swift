@@ -45,7 +45,7 @@ public final class QueueScheduler: Scheduler {
     }
 
     deinit {
-        // The mark is cleared after all actions scheduled so far.
+        // The mark is cleared after all actions scheduled so far have run.
         queue.async { [mark] in mark.clear() }
     }
 

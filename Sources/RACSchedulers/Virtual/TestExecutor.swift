@@ -157,8 +157,8 @@ struct TestJobs: Sendable {
     /// because the main queue is not the task's preferred executor.
     private static let quietPasses = 16
 
-    // Mutating functions that return a `Bool` return whether the caller must start to run ready jobs on another thread.
-    // Function `hold` returns whether jobs are now kept from starting.
+    // The mutating functions that return a `Bool` return whether the caller must start to run ready jobs on another thread. The
+    // exception is `hold`, which returns whether jobs are now kept from starting.
     mutating func add(_ job: UnownedJob) -> Bool {
         jobs.append(job)
         activity += 1

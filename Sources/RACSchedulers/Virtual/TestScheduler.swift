@@ -149,7 +149,7 @@ public final class TestScheduler: Scheduler {
     }
 }
 
-// The clock uses the members of this extension.
+// The members that ``TestClock`` uses.
 extension TestScheduler {
     /// Records that the running task sleeps on the clock, if the task is not on the executor.
     func recordSleeper() {

@@ -37,7 +37,7 @@ extension URLSession {
     ) -> Signal<HTTPReply, HTTPRequestError> {
         Signal.trusted { subscriber in
             if subscriber.isDisposed { return }
-            // The URL is checked here because sessions differ: on Linux a session stops the process for such a URL.
+            // The URL is checked here, because on Linux a session stops the process for a URL that is not an HTTP URL.
             guard request.url?.isOfHTTP == true else {
                 return subscriber.fail(.unsupportedURL(request.url))
             }

@@ -70,7 +70,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
         if let last = presentReading, last.isCurrent(in: evaluation) {
             evaluation.note(last, of: self)
-            // The last reading of this object is always an `Outcome`.
+            // The cast is safe, because the last reading of this object is always an `Outcome`.
             return unsafeDowncast(last, to: Outcome.self)
         }
         evaluation.beginRun(of: self)

@@ -20,7 +20,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     }
 
     private let content = Lock(Content())
-    // The properties are `@exclusivity(unchecked)` because no foreign code is called during an access.
+    // The counts are `@exclusivity(unchecked)` because no foreign code is called during an access.
     /// The number of observed dependencies.
     @exclusivity(unchecked) private var count = 0
     /// The number of observed dependencies that have been deallocated.

@@ -7,7 +7,7 @@ extension PropertyContext {
     @inlinable static var evaluation: PropertyEvaluation? { isAnyOpen ? evaluationOfThread : nil }
 
     @usableFromInline static var evaluationOfThread: PropertyEvaluation? {
-        // `AnyPropertyEvaluation` has no other subclasses.
+        // The cast is safe, because `AnyPropertyEvaluation` has no other subclass.
         content?.evaluation.map { unsafeDowncast($0, to: PropertyEvaluation.self) }
     }
 

@@ -35,7 +35,7 @@ final class PropertyDependency: Sendable {
         }
         observe = { cell, listener in
             let observer = ChangeObserver(of: cell, listener) { observer in
-                // `observer` is the `ChangeObserver` created here, so it has this type.
+                // The cast is safe, because `observer` is the `ChangeObserver` created here.
                 let cell = unsafeDowncast(observer, to: ChangeObserver.self).observedCell
                 guard let property = cell.dependency?.property else { return }
                 PropertyStore<Value>(of: property).core.remove(observer)
@@ -85,7 +85,7 @@ class DependencyList: @unchecked Sendable {
         all = dependencies
         slots = .allocate(capacity: dependencies.count)
         for (position, dependency) in dependencies.enumerated() {
-            // The dependency holds the property.
+            // The property is unretained, because the dependency holds it.
             let slot = Slot(property: .passUnretained(dependency.property), version: version(dependency))
             (slots + position).initialize(to: slot)
         }

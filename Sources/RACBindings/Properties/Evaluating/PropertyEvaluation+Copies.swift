@@ -115,7 +115,7 @@ extension PropertyEvaluation {
         guard kept.count < copies.count else { return }
         copies = ContiguousArray(kept.map(\.element))
         positions = nil
-        // The positions of the copies have changed.
+        // The copies have new positions, so all of them count as renewed.
         (firstRenewed, lastRenewed) = (0, copies.count - 1)
         hasOtherDependencies = true
     }

@@ -143,7 +143,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// Returns the cell of a node, for another node that is derived from it and whose cell is being created.
     @inlinable
     func cell<Value>(of node: PropertyNode<Value>) -> PropertyCell<Value> {
-        // A node creates cells only for its own type of values.
+        // The cast is safe, because the cell of a node has the node's type of value.
         unsafeDowncast(untypedCell(of: node), to: PropertyCell<Value>.self)
     }
 

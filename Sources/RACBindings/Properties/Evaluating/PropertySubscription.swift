@@ -44,7 +44,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     init(_ subscriber: Subscriber<Value, Never>, to node: PropertyNode<Value>) {
         self.subscriber = subscriber
         evaluation = PropertyEvaluation(of: node)
-        // The cell of a node has the node's type.
+        // The cast is safe, because the cell of a node has the node's type of value.
         cell = unsafeDowncast(evaluation.target, to: PropertyCell<Value>.self)
         observed = ObservedDependencies()
         subscriber.lifetime.add(observed)

@@ -9,12 +9,12 @@ extension PropertyStore {
     @inlinable
     func write(_ value: Value, through origin: Origin? = nil) {
         let batch = PropertyContext.batch
-        // Most properties have no bindings, and are written often.
+        // The shorter path, because most properties have no bindings.
         if endpoint == nil {
             assertNoLockHeld()
             var isBound = false
             let taken = core.accept(deferring: batch != nil) { _ in
-                // Another thread may be binding the property at this moment.
+                // Another thread may have created the endpoint since the check.
                 isBound = endpoint != nil
                 return isBound ? nil : value
             }

@@ -65,7 +65,7 @@ extension PropertyStore {
         _ batch: PropertyBatch?
     ) {
         let hasChanged = taken != nil
-        // Nothing has a new value or timestamp, for example when a value returns to its origin.
+        // Neither the property nor its bindings have a new value or timestamp, for example when a value returns to its origin.
         if !hasChanged, bound == nil { return }
         if let batch { return hold(batch, hasChanged) }
         BindingPropagation.current._withUnsafeGuaranteedRef { propagation in

@@ -87,7 +87,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     package borrowing func enter() -> Bool {
-        // Acquire: pairs with the release of leaving. A release is not needed, because the caller adds no message.
+        // Acquire: pairs with the release with which the previous owner has left. A release is not needed, because the caller
+        // adds no message.
         word.compareExchange(
             expected: 0,
             desired: Self.owned,
@@ -99,7 +100,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     /// Indicates whether there is no owner and no message is pending. Only a caller that has excluded new owners reads this
     /// property. The work of earlier owners is visible to that caller.
     @inlinable package var isFree: Bool {
-        // Acquire: pairs with the release of leaving.
+        // Acquire: pairs with the release with which the previous owner has left.
         word.load(ordering: .acquiring) == 0
     }
 
@@ -111,8 +112,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     package borrowing func enterLocked() -> Bool {
-        // Acquire: pairs with the release of leaving. The store needs no release: a thread that sees the stored value only adds
-        // a message. The next owner sees this owner's work through the release of leaving.
+        // Acquire: pairs with the release with which the previous owner has left. The store needs no release, because a thread
+        // that sees the stored value only adds a message. The next owner sees this owner's work when this owner leaves.
         guard word.load(ordering: .acquiring) == 0 else { return false }
         word.store(Self.owned, ordering: .relaxed)
         return true
@@ -129,8 +130,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     package borrowing func runLocked<Result>(_ body: () -> Result, orAppend message: () -> Message) -> Result? {
         var node: PendingMessages<Message>.Node?
         while true {
-            // Acquire: pairs with the release of leaving. The caller acts as the owner without setting the flag, because the
-            // lock of the receiver excludes other threads and publishes the work.
+            // Acquire: pairs with the release with which the previous owner has left. The caller acts as the owner without
+            // setting the flag, because the lock of the receiver excludes other threads and publishes the work.
             let seen = word.load(ordering: .acquiring)
             if seen & ~Self.drainThreadComes == 0 {
                 PendingMessages.release(node)
@@ -228,9 +229,9 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
 
     /// Replaces the word, if it still equals `seen`.
     ///
-    /// A caller that becomes the owner, or takes the list, needs an acquire. It pairs with the release of leaving, and of each
-    /// added message. A caller that adds a message, or gives up the ownership, needs a release. Few callers need both, but one
-    /// memory order for all callers is simpler, and hardly slower.
+    /// A caller that becomes the owner, or takes the list, needs an acquire. It pairs with the release with which the previous
+    /// owner has left, and with the release of each added message. A caller that adds a message, or gives up the ownership,
+    /// needs a release. Few callers need both, but one memory order for all callers is simpler, and hardly slower.
     @inlinable
     borrowing func exchange(_ seen: UInt, _ new: UInt) -> Bool {
         word.compareExchange(
