@@ -105,8 +105,8 @@ extension CommandControl {
         isEnabled = true
     }
 
-    /// Installs another action, and releases the previous action afterwards. The release can deallocate a command. This runs
-    /// code of the command's subscribers, which can read the property that is being set.
+    /// Installs another action, and releases the previous action afterwards. The release can deallocate a command, and so run
+    /// code of the command's subscribers. That code can read the property that is being set.
     private func exchangeAction(_ action: (@MainActor () -> Void)?) {
         let former = commandAction
         commandAction = action

@@ -65,8 +65,8 @@
             _ = consume former
         }
 
-        /// Sets or removes the target of the object. An object that is not ``ActionCalling`` calls this storage without a
-        /// target.
+        /// Sets or removes the target of the object. Only an ``ActionCalling`` object needs a target. Other objects call this
+        /// storage themselves.
         private func updateTarget(of object: AnyObject) {
             guard let object = object as? any ActionCalling else { return }
             if commandAction != nil || !listeners.isEmpty {

@@ -12,7 +12,7 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     /// Identifies this endpoint.
     var origin: Origin { get }
 
-    /// Indicates whether an observer first receives the held value, even if that value was written to this endpoint.
+    /// Indicates whether a new observer receives the held value first, even if that value was written to this endpoint.
     var showsCurrent: Bool { get }
 
     /// Returns a signal of the accepted values with their timestamps, for bindings or for observers.

@@ -82,7 +82,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.end(.completed)
     }
 
-    /// Reserves the timestamp for a change of the target, before its value is known.
+    /// Reserves the timestamp for a change of the target, before the target's new value is known.
     func noteChange() {
         core.decideNext { Held(timestamped: $0.timestamped, pending: .next()) }
     }
@@ -139,8 +139,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     }
 
     /// Drains the mailbox and accepts the newest write. If a caller or an observer writes on the main queue in the meantime,
-    /// the loop also accepts that write, without a nested call. A write from another thread waits for a later turn. Otherwise a
-    /// flood of writes from other threads would occupy the main queue.
+    /// this method also accepts that write, in a loop and not in a nested call. A write from another thread waits for a later
+    /// turn. Otherwise a flood of writes from other threads would occupy the main queue.
     @MainActor
     private func serve() {
         var isFirst = true

@@ -73,8 +73,8 @@ extension Signal {
 /// The part of one subscription that is downstream of `onMain`: the subscriber, and through it the state of the operators.
 ///
 /// The source upstream of `onMain` holds only this object, and may release it on any thread. The subscriber must nevertheless
-/// be released on the main queue, because it can hold values that belong to the main actor. Its container is therefore
-/// reference-counted manually. See `releaseOnMain(_:)`.
+/// be released on the main queue, because it can hold values that belong to the main actor. The object that holds the
+/// subscriber is therefore reference-counted manually. See `releaseOnMain(_:)`.
 @usableFromInline
 final class ChainOnMain<Value, Failure: Error>: Sendable {
     @usableFromInline

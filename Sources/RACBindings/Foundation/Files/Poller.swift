@@ -115,7 +115,7 @@
         /// The step that a caller of ``Poller/add(_:_:)`` must take outside the lock.
         enum FollowUp: Sendable {
             case start
-            /// Wake the thread through its pipe. The pipe is `nil` if the thread has not made it yet.
+            /// Wake the thread through its pipe. The pipe is `nil` if the thread has not created it yet.
             case wake(WakePipe?)
         }
 

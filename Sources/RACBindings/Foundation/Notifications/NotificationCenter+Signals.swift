@@ -169,8 +169,8 @@ private final class Observation: Sendable {
         }
     }
 
-    /// The number of closures registered so far, with any center. There is one counter for all closures, because a counter per
-    /// closure would be read from the closure before anything is acquired.
+    /// The number of closures registered so far, with any center. There is one counter for all closures. A counter in the
+    /// closure could be found only by reading the closure, and the sanitizer would report that read.
     private static let handovers = Atomic<UInt>(0)
 
     func end() {

@@ -4,7 +4,7 @@ import RACSchedulers
 struct RecordingOutput: Sendable {
     /// The next step of the thread that advances this value.
     enum Step: Sendable {
-        /// There is more to write, after other work of the scheduler has had a turn.
+        /// There is more to write. Other work of the scheduler gets a turn first.
         case again
         case after(Duration)
         case failed(RecordingWriteError)

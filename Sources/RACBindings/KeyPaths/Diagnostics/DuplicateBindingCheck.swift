@@ -7,8 +7,8 @@
         /// Called for each pair of bindings that write the same property. The default stops the program. A test can replace the
         /// closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
-        /// The time after which two bindings are reported if they were made on queues other than the main queue. Two bindings
-        /// made on the main queue are reported in its next turn.
+        /// The time after which the check runs if the later binding is made off the main queue. If that binding is made on the
+        /// main queue, the check runs in the next turn of the main queue.
         @TaskLocal package static var patience: Duration = .seconds(1)
     }
 
@@ -25,7 +25,7 @@
     /// the later claim therefore sees the earlier one. Key paths are compared and released outside the lock, because their
     /// subscripts may have arguments whose comparison and release are foreign code.
     ///
-    /// Each entry has a weak reference, because an object can have the address of a deallocated one.
+    /// Each entry has a weak reference to its object, because a later object can have the address of a deallocated object.
     final class BindingClaim: Sendable {
         private static let targets = Lock<[ObjectIdentifier: [BoundTarget]]>([:])
 

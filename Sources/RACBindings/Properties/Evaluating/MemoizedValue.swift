@@ -106,7 +106,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     }
 }
 
-/// A ``MemoizedValue`` without its type.
+/// A ``MemoizedValue`` without the type of its value.
 ///
 /// `@unchecked Sendable` because it has a subclass.
 @usableFromInline

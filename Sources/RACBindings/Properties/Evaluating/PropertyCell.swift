@@ -1,7 +1,7 @@
 import RACCore
 import Synchronization
 
-/// The value of one ``PropertyNode`` in one ``PropertyEvaluation``, without its type.
+/// The value of one ``PropertyNode`` in one ``PropertyEvaluation``, without the type of the value.
 ///
 /// The node is either a computed node or a source. For a source, the cell contains a copy of its value.
 ///

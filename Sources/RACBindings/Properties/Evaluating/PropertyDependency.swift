@@ -6,7 +6,8 @@ import Synchronization
 /// The dependency keeps the value that is read, but not the property that the value belongs to, nor the signal that the
 /// property follows. Only observers may keep the property or the signal.
 ///
-/// The closures capture nothing, and therefore use no memory. They find the value's type in their arguments.
+/// The closures in the properties below capture nothing, and therefore use no memory. They find the value's type in their
+/// arguments.
 @usableFromInline
 final class PropertyDependency: Sendable {
     @usableFromInline let property: PropertyIdentity
@@ -180,12 +181,12 @@ class ClosureReading: DependencyList, @unchecked Sendable {
     /// Records that there was a moment at which all dependencies had the versions in the list.
     final func markWhole() { whole.store(true, ordering: .releasing) }
 
-    /// Returns whether all dependencies have the versions in the list, and had them together at one moment. Notifies
+    /// Returns whether all dependencies have the versions in the list. Returns `false` unless ``isWhole`` is `true`. Notifies
     /// Observation that all dependencies are read.
     ///
-    /// The versions are compared once, one after the other. There was a moment at which all dependencies had the versions in
-    /// the list. Versions only grow, so a version that equals the version in the list has not changed since. If all versions
-    /// are equal, they are therefore current together.
+    /// The versions are compared once, one after the other. This is sufficient: if ``isWhole`` is `true`, there was a moment at
+    /// which all dependencies had the versions in the list. Versions only grow, so a version that equals the version in the
+    /// list has not changed since. If all versions are equal, they are therefore current together.
     @usableFromInline
     final func isCurrent() -> Bool {
         if !isWhole { return false }

@@ -15,7 +15,8 @@ import RACOperators
 ///   It visits each input once, even if several paths lead to the input.
 ///
 /// The node of a stored value is an instance of this class, without any closure, since a property may have very many inputs. A
-/// derived node is a ``ComputedNode``. Members that both kinds of node have are declared here, and specialized.
+/// derived node is a ``ComputedNode``. The members of both kinds of node are declared here, so that the compiler specializes
+/// them.
 @usableFromInline
 class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     /// The stored value, or `nil` if this node is a ``ComputedNode``.
@@ -173,7 +174,7 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     }
 }
 
-/// A ``PropertyNode`` without its type.
+/// A ``PropertyNode`` without the type of its value.
 ///
 /// The class is `@unchecked Sendable` because only `deinit` changes its variable.
 @usableFromInline
