@@ -30,7 +30,7 @@ struct ExploredTimeline: Sendable {
         let queue: QueueRules
         let isImmediate: Bool
         let name: String?
-        /// The number among the actions of the queue that have no name. Not used for an action with a name.
+        /// The number of this action among the actions of its queue that have no name. Not used for an action with a name.
         let unnamedNumber: Int
         /// The actions that have led to this action and could have run later.
         let causes: [Cause]
@@ -72,7 +72,7 @@ struct ExploredTimeline: Sendable {
     private var nextNumber = 0
     /// The number of actions without a name, by the number of their queue.
     private var unnamedCounts: [Int: Int] = [:]
-    /// The number of times that another action was chosen instead, by the number of the action.
+    /// The number of times that each action was postponed, by the number of the action.
     private var postponements: [Int: Int] = [:]
     /// The causes of each action in progress, the outermost first.
     private var running: [[Cause]] = []

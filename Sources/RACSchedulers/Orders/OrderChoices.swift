@@ -55,7 +55,7 @@ final class OrderChoices: Sendable {
         var notes: [String] = []
     }
 
-    /// The choices to repeat.
+    /// The choices that a run must repeat.
     enum Prefix: Sendable {
         /// The first choices of another run.
         case choices([Choice])
