@@ -73,7 +73,7 @@ extension CommandCore {
 
     /// Takes the next chunk of pending effects, unless the current chunk still has effects.
     ///
-    /// - Returns: Whether there are effects to perform. If not, there is no longer a drainer.
+    /// - Returns: Whether there are effects to perform. If there are none, this thread is no longer the drainer.
     @inlinable
     func takeEffects() -> Bool {
         shared.withLock { shared in

@@ -30,11 +30,11 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// The marks of the steps that have happened. They are stored outside the generic state, because the `deinit` of the run
+    /// One bit for each step that has happened. They are stored outside the generic state, because the `deinit` of the run
     /// reads them, and the compiler does not specialize the `deinit` of a generic class.
     ///
-    /// The thread that creates the core sets one mark, and the thread that abandons the result sets another. Each of them reads
-    /// the previous marks in the same atomic operation. At least one of them therefore sees the mark of the other.
+    /// The thread that creates the core sets one mark, and the thread that abandons the result sets another. Each of the two
+    /// threads reads the previous marks in the same atomic operation. At least one of them therefore sees the other's mark.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasCore: UInt8 { 1 }
     /// The mark that no further event can arrive.
