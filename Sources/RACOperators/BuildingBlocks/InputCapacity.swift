@@ -18,7 +18,7 @@ package final class InputCapacity: DownstreamCapacity {
     // Relaxed: the thread that sets the flag also sends the values to be counted. Another thread that does not find the flag
     // set sends only values of other sources, which need not be counted.
     @usableFromInline let isUsed = Atomic<Bool>(false)
-    /// Has room for 16 values. A suspended source resumes when at most 8 values are left.
+    /// The values that wait. There is room for 16 of them. A suspended source resumes when at most 8 are left.
     private let pending: PendingEvents
 
     @usableFromInline
