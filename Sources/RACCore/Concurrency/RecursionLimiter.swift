@@ -163,7 +163,7 @@ package enum RecursionLimiter {
 
 /// The number of calls of one kind that are in progress on a thread, and their deferred work.
 ///
-/// The calls are accessed through a pointer and only briefly, because they change while deferred work runs.
+/// An instance is accessed through a pointer and only briefly, because it changes while deferred work runs.
 @usableFromInline
 struct NestedCalls {
     @usableFromInline var depth = 0
