@@ -186,7 +186,7 @@
     /// once, in either order. If another thread cancels while demand is requested, Combine ignores the demand. Its
     /// documentation says that cancelling "must be thread-safe", and a sink also cancels from any thread.
     private final class PublisherSubscription: Sendable {
-        /// `@unchecked Sendable` for the reason given at `PublisherSubscription`.
+        /// `@unchecked Sendable` because Combine requires that a subscription can be cancelled on any thread.
         private struct Handle: @unchecked Sendable {
             let subscription: any Subscription
         }

@@ -23,8 +23,8 @@
             let identity = ObjectIdentifier(reference)
             if let known = attached.withLock({ $0[identity] }) { return known }
             guard let registrar = ObservationRegistrar.stored(in: reference) else { return nil }
-            // If two threads race, one thread installs its lifetime and both threads use it. The object lives while either
-            // thread is here.
+            // If two threads race, one thread installs its lifetime and both threads use it. The object cannot be deallocated
+            // during this call, because the caller holds it.
             let lifetime = Lifetime()
             let former = attached.withLock { attached in
                 let former = attached[identity]

@@ -146,8 +146,8 @@ class ClosureReading: DependencyList, @unchecked Sendable {
     /// The number of closures that nest if this closure runs, and inside it the closure of each `Property { }` that it reads,
     /// directly or through others.
     final let height: UInt32
-    /// Weak references, because a closure and its captures must be kept alive only by their own `Property { }`, and not by a
-    /// property that reads it.
+    /// Weak references, because a `Property { }` must not keep alive the closures of the properties that it reads, nor the
+    /// captures of those closures.
     private final let innerReferences: [Inner]
     private final let whole = Atomic<Bool>(false)
 
