@@ -42,7 +42,7 @@ struct OrderExplorer: Sendable {
     private var runs = 0
     private var mostChoices = 0
     private var hasBegun = false
-    /// Indicates whether other orders are possible if actions that nothing overtakes run late.
+    /// Indicates whether a run has found an action that could be next only after late steps.
     private var hasLateSteps = false
 
     /// - Parameter isRecording: Whether the runs record their steps.

@@ -2,8 +2,8 @@
 ///
 /// ``TestScheduler`` makes two kinds. A *hot* signal (`hot`) sends at fixed virtual times, independently of subscribers. A
 /// *cold* signal (`cold`) sends its events to each subscription, from the start of that subscription. Events are delivered on
-/// the thread that advances the time. The signal keeps its events, and for each subscription two times and a number. The signal
-/// does not keep the scheduler, and sends nothing after the scheduler has been deallocated.
+/// the thread that advances the time. The signal keeps its events, and for each subscription the start, the end and the number
+/// of events sent. The signal does not keep the scheduler, and sends nothing after the scheduler has been deallocated.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()

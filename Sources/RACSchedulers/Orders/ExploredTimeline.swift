@@ -14,8 +14,8 @@ struct ExploredTimeline: Sendable {
         /// The number of actions that were executed before this action.
         let step: Int
         let lateness: Duration
-        /// Indicates whether this action has led to the entry through a timer. The due time of that timer depends on the
-        /// lateness.
+        /// Indicates whether this action has led to the pending action by starting a timer. If this action had run late, that
+        /// timer would be due later.
         var hasStartedTimer = false
     }
 
