@@ -30,8 +30,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// One bit for each step that has happened. They are stored outside the generic state, because the `deinit` of the run
-    /// reads them, and the compiler does not specialize the `deinit` of a generic class.
+    /// The marks of the steps that have happened, one bit each. They are stored outside the generic state, because the `deinit`
+    /// of the run reads them, and the compiler does not specialize the `deinit` of a generic class.
     ///
     /// The thread that creates the core sets one mark, and the thread that abandons the result sets another. Each of the two
     /// threads reads the previous marks in the same atomic operation. At least one of them therefore sees the other's mark.
