@@ -157,7 +157,8 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
                 // With an interval of zero, only the last value of a turn of the scheduler is sent, so an earlier value is
                 // never overdue.
                 if former.hasInterval, !arrival.precedes(former.due) { overdue.append(former.value) }
-                // Overdue values keep their late timer, because it is due before any new value.
+                // The timer stays if there are overdue values, because it is already late and so fires before the new value is
+                // due.
                 if !due.precedes(timerDue) || !overdue.isEmpty {
                     isNew = true
                     return TimerAction()
