@@ -143,7 +143,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
             chunk = used
         } else {
             chunk = .allocate(capacity: 1)
-            // A chunk is small for a few elements, and has up to some memory pages for many elements.
+            // The first chunks are small. Each next chunk is larger, up to a few memory pages.
             let most = max(4, 16_384 / max(1, MemoryLayout<Element>.stride))
             chunk.initialize(to: Chunk(capacity: min(last.pointee.capacity * 4, most)))
         }

@@ -24,7 +24,7 @@ extension SignalProtocol {
     public func subscribe(forwardingTo subscriber: Subscriber<Value, Failure>) -> any Disposable {
         let source = signal
         var inner: CompoundDisposable?
-        // The signal is wrapped, because a plain signal such as `just` is sent without a lifetime, and this function must
+        // The signal is wrapped, because `attach` creates no lifetime for a plain signal such as `just`, and this function must
         // return a lifetime.
         Signal.trusted { source.attach($0) }.attach(
             parent: subscriber.lifetime,
