@@ -114,7 +114,7 @@
         ) where Source.Output == Value, Source.Failure == Failure {
             let subscription = PublisherSubscription()
             // The cancellation is registered first, so that a value that arrives during `subscribe` can end the subscription.
-            // Until the publisher hands over its subscription, the registered closure is not part of a reference cycle.
+            // The registered closure forms no reference cycle before the publisher has provided its subscription.
             onDispose { subscription.cancel() }
             guard !isDisposed else { return }
             source.publisher.subscribe(PublisherReceiver(self, subscription, requestingOn: scheduler))

@@ -76,9 +76,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         evaluation.beginRun(of: self)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
-        // The dependencies may never have had these versions at the same time. The value is then inconsistent. An evaluation
-        // with consistent copies does not use it, because its copies have other versions. A reader without copies first checks
-        // that the value is consistent.
+        // The outcome is stored even if its value is inconsistent, because the dependencies never had these versions at the
+        // same time. An evaluation with consistent copies does not use such an outcome, since its copies have other versions. A
+        // reader without copies first checks that the value is consistent.
         let former = last.withLock { last in
             let former = last
             last = .passRetained(outcome)
