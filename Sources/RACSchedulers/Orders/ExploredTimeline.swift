@@ -222,7 +222,7 @@ struct ExploredTimeline: Sendable {
                     steps.insert(cause.step)
                     continue
                 }
-                // The sum is an upper bound: the lateness of one step can limit the lateness of another.
+                // The sum is an upper bound of the possible delay: the lateness of one step can limit the lateness of another.
                 if lateness > causes.reduce(.zero, { $0 + $1.lateness }) { return [] }
                 steps.formUnion(causes.map(\.step))
             }
