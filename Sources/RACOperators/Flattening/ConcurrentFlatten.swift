@@ -13,7 +13,7 @@
 final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     /// Receives the values of the inner signals and the end of the output. The machine in `slots` decides which signals run.
     @usableFromInline let coordinator: InputCoordinator<MergeMachine<Value, Failure>>
-    /// The machine, and the capacity that the outer signal respects.
+    /// The ``FlattenMachine``, and the capacity that the outer signal respects.
     @usableFromInline let slots: FlattenSlots<Value, Failure>
 
     @inlinable

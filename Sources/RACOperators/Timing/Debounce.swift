@@ -62,7 +62,8 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             TimerCoordinator(DebounceMachine<Value, Failure>(), downstream, on: scheduler).attach(to: source) { value in
-                // `now` is read when the value arrives, because the value can then wait for the delivery of the previous value.
+                // `now` is read when the value arrives, because the value may have to wait until the previous value has been
+                // delivered.
                 isDebounced(value) ? .debounced(value, arrival: scheduler.now, interval: interval) : .immediate(value)
             }
         }
