@@ -60,7 +60,7 @@ public protocol Scheduler: Sendable {
 }
 
 extension Scheduler {
-    /// This scheduler itself, the right value where the system guarantees that an action runs.
+    /// This scheduler itself. The value is right if the system guarantees that each action runs.
     public var heldByActions: any Scheduler { self }
 
     /// Runs an action after a delay, as precisely as the scheduler can.
