@@ -132,12 +132,12 @@
             return (nextKey, .start)
         }
 
-        /// - Returns: The entry and the thread's pipe, or `nil` if the entry is already removed.
+        /// Removes an entry. Returns the entry and the thread's pipe, or `nil` if the entry is already removed.
         mutating func remove(_ key: Int) -> (Entry, WakePipe?)? {
             entries.removeValue(forKey: key).map { ($0, pipe) }
         }
 
-        /// - Returns: The entries that were still in the list.
+        /// Removes entries. Returns the entries that were still in the list.
         mutating func remove(_ keys: [Int]) -> [Entry] {
             keys.compactMap { entries.removeValue(forKey: $0) }
         }
