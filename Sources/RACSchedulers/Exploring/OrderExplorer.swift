@@ -45,7 +45,7 @@ struct OrderExplorer: Sendable {
     /// Indicates whether a run has found an action that could be next only after late steps.
     private var hasLateSteps = false
 
-    /// - Parameter isRecording: Whether the runs record their steps.
+    /// Creates an explorer that has run no order. If `isRecording` is `true`, the runs record their steps.
     init(limit: Int, search: OrderSearch, jitter: Duration, isRecording: Bool = false) {
         precondition(limit > 0, "exploring needs a run, but its limit is \(limit)")
         self.limit = limit

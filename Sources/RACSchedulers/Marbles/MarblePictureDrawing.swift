@@ -191,7 +191,7 @@ private struct MarbleDrawing {
         return parts
     }
 
-    /// - Parameter marbles: The number of marbles in front of the end.
+    /// Returns the elements that show the end of a row. `marbles` is the number of marbles in front of the end.
     private func end(of row: MarblePicture.Row, at y: Double, behind marbles: Int) -> [String] {
         let half = marbles == 0 ? 12 : Double(marbles) * (Metrics.radius + 1.5) + 6
         switch row.end {

@@ -71,6 +71,8 @@ public struct MarbleDifference: Sendable, Equatable {
     /// Three lines: the expected diagram, the recorded diagram aligned with the expected diagram, and a mark at the difference.
     public let text: String
 
+    /// Creates the first difference, or returns `nil` if there is no difference.
+    ///
     /// - Parameters:
     ///   - expected: The marks to compare with `recorded`.
     ///   - written: The marks of `expected`, as they were written in the diagram.
