@@ -133,8 +133,8 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// - Returns: The value to execute. `nil` if there is no value, or if another thread is attempting to execute one. That
-    ///   thread then makes one more attempt.
+    /// Begins an attempt. Returns the value to execute, or `nil` if there is no value or another thread is attempting to
+    /// execute one. That thread then makes one more attempt.
     private func begin() -> Input? {
         state.withLock { state in
             guard !state.isAttempting else {
@@ -147,8 +147,9 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
+    /// Ends an attempt. Returns whether a change during the attempt requires another attempt.
+    ///
     /// - Parameter refused: The refused value. It is kept again, unless there is a newer value.
-    /// - Returns: Whether a change during the attempt requires another attempt.
     private func mustGoOn(after refused: Input?) -> Bool {
         state.withLock { state in
             state.isAttempting = false
