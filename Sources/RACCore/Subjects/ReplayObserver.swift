@@ -6,7 +6,7 @@ import Synchronization
 /// `@unchecked Sendable` because `knownVersion` is written once, before the subject has the observer.
 @usableFromInline
 package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
-    /// The progress of the replay to this observer. For the values, see ``ReplayObserver``.
+    /// The progress of the replay to this observer. ``ReplayObserver`` lists the values.
     @usableFromInline final let replay: Atomic<UInt>
     /// The version of the deferred value that the observer receives in its replay, or 0 if there is none. A deferred value is
     /// kept first and delivered later. The delivery skips an observer that already has the value.
