@@ -23,11 +23,10 @@ extension SignalProtocol where Failure == Never {
     /// even after the signal has completed, but never after a newer value. A kept value is dropped when the command is
     /// deallocated. The values that the runs send are not kept: subscribe to ``Command/values`` to receive them.
     ///
-    /// A command with the policy `queued` has a limited capacity: a source that can suspend, such as the lines of a file, sends
+    /// A command with the policy `queued` has a limited capacity. A source that can suspend, such as the lines of a file, sends
     /// a value only while a run can begin immediately. The values of such a source therefore do not wait in the command, and a
-    /// disabled command refuses none of them. If several such sources are bound to the command, two of them can find the same
-    /// free run. One input per additional source can then wait, or is refused if the limit of the queue is lower than the
-    /// number of additional sources.
+    /// disabled command refuses none of them. If several such sources are bound to the command, they can find the same free
+    /// capacity. One value of each additional source can then wait, or is refused if the queue is full.
     ///
     /// A request is made on the thread that delivers the value. A request with a kept value is made on the thread on which the
     /// command becomes enabled. The work runs on the command's scheduler.
@@ -99,7 +98,7 @@ extension CommandCore {
 /// Keeps the last value that a command has refused, until the command is executed with it or a newer value replaces it.
 ///
 /// One thread at a time attempts to execute the command with the value, so that the values are executed in order. During an
-/// attempt, another thread can bring a new value, or report that the command has become enabled. That thread then records that
+/// attempt, another thread can pass a new value, or report that the command has become enabled. That thread then records that
 /// another attempt is necessary.
 private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
@@ -134,8 +133,8 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// - Returns: The value to execute. `nil` if there is no value, or if another thread is attempting to execute one. That
-    ///   thread then makes one more attempt.
+    /// Begins an attempt. Returns the value to execute, or `nil` if there is no value or another thread is attempting to
+    /// execute one. That thread then makes one more attempt.
     private func begin() -> Input? {
         state.withLock { state in
             guard !state.isAttempting else {
@@ -148,8 +147,9 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
+    /// Ends an attempt. Returns whether a change during the attempt requires another attempt.
+    ///
     /// - Parameter refused: The refused value. It is kept again, unless there is a newer value.
-    /// - Returns: Whether a change during the attempt requires another attempt.
     private func mustGoOn(after refused: Input?) -> Bool {
         state.withLock { state in
             state.isAttempting = false

@@ -14,8 +14,8 @@ extension Command {
     ///   - input: The value that the work receives.
     ///   - isolation: The actor of the caller. The method stays on this actor while it waits.
     /// - Returns: The last value, or `nil` if the run has completed without a value.
-    /// - Throws: ``CommandError``: the failure of the work, `disabled` if the command was not enabled, or `cancelled` if the run
-    ///   or this task has been cancelled.
+    /// - Throws: ``CommandError``: the failure of the work, `disabled` if the command was not enabled, or `cancelled` if the
+    ///   run or this task has been cancelled.
     @discardableResult
     public func run(
         _ input: Input,
@@ -23,7 +23,7 @@ extension Command {
     ) async throws(CommandError<Failure>) -> Output? {
         if Task.isCancelled { throw .cancelled }
         var ends = apply(input).takeLast(1).map { Output?.some($0) }.defaultIfEmpty(nil).values.makeAsyncIterator()
-        // A cancelled task receives the end of the iteration instead of a failure.
+        // In a cancelled task the iteration ends without a value and without a failure.
         guard let last = try await ends.next(isolation: isolation) else { throw .cancelled }
         return last
     }

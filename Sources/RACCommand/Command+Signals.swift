@@ -33,8 +33,8 @@ extension Command {
 
     /// Sends the failures of all runs, as values, from the subscription on.
     ///
-    /// Refused and cancelled runs are not failures. Sends on the scheduler, after ``executing`` and ``enabled``, before the run's
-    /// own signal ends. Completes when the command has been deallocated and the last run has ended.
+    /// Refused and cancelled runs are not failures. Sends on the scheduler, after ``executing`` and ``enabled``, before the
+    /// run's own signal ends. Completes when the command has been deallocated and the last run has ended.
     @inlinable public var errors: Signal<Failure, Never> { core.errors.signal }
 
     /// Sends the values of all runs, from the subscription on.

@@ -25,12 +25,12 @@ import RACSchedulers
 ///   order: `state`, `executing` (false), `enabled` (true) and `errors` or `completions`. Then the run's own signal ends. All
 ///   signals of the command have therefore sent the end before the subscribers of the run receive it. Any of these subscribers
 ///   can execute the command again.
-/// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` this is immediate
-///   if ``execute(_:)`` is called on the main thread and no action is pending: the work has started when `execute(_:)` returns.
-///   The values of a run arrive on the thread on which the work sends them. If the scheduler is deallocated and drops its
-///   actions, all runs are cancelled and the signals complete, on the thread that drops the actions. From then on the command
-///   refuses to run.
-/// - *Life:* when the command is deallocated, runs in progress continue, queued runs are cancelled, and the signals of the
+/// - *Threads:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` this is
+///   immediate if ``execute(_:)`` is called on the main thread and no action is pending: the work has started when
+///   `execute(_:)` returns. The values of a run arrive on the thread on which the work sends them. If the scheduler is
+///   deallocated and drops its actions, all runs are cancelled and the signals complete, on the thread that drops the actions.
+///   From then on the command refuses to run.
+/// - *Lifetime:* when the command is deallocated, runs in progress continue and queued runs are cancelled. The signals of the
 ///   command complete after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure
 ///   and its captures.
 ///

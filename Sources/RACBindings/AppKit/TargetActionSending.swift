@@ -4,8 +4,8 @@
 
     /// An object that calls an action on one target: a control, a gesture recognizer, or an item of a menu or toolbar.
     ///
-    /// An object can have one command, and any number of signals from ``actionSignal(_:)``. When the object sends its action, the
-    /// command is executed and each signal sends a value. AppKit allows only one target. While there is a command or a
+    /// An object can have one command, and any number of signals from ``actionSignal(_:)``. When the object sends its action,
+    /// the command is executed and each signal sends a value. AppKit allows only one target. While there is a command or a
     /// subscription to a signal, the target is therefore an object of the framework:
     ///
     /// - The previous target and action are still called, after the signals have sent. A command replaces the previous target

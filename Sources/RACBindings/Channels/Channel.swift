@@ -9,9 +9,9 @@ import RACOperators
 /// A terminal never sends back a value that was sent to it. All endpoints that are bound to a channel, such as properties and
 /// controls, are nevertheless kept equal, even those bound to the same terminal.
 ///
-/// A failure or completion sent to either terminal ends both terminals, for current and later subscribers. All events of both
-/// directions have one order and are delivered one at a time: on the sending thread, or on a thread that is delivering at that
-/// moment.
+/// A failure or completion sent to either terminal ends both terminals, for current and later subscribers. The events of both
+/// directions have one order, and are delivered one at a time. The sending thread delivers an event, unless another thread is
+/// delivering at that moment. That thread then also delivers the event.
 ///
 /// ```swift
 /// let channel = Channel<Int, Never>()
@@ -41,13 +41,14 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
 
 /// The state of a channel: its latest values.
 private struct ChannelPassage<Value: Sendable>: Sendable {
-    /// The latest value that either side has sent. A channel has only one such value, and not one for each direction, because a
-    /// value that has passed in one direction must not return in the other.
+    /// The latest value that either side has sent. Both directions share this value, because a value that has passed in one
+    /// direction must not return in the other.
     private(set) var newest: TimestampedValue<Value>?
     /// The latest value from the leading side.
     private(set) var fromLeading: TimestampedValue<Value>?
 
-    /// Returns the state of the channel after it has accepted a value, or `nil` if the value is not newer than the latest value.
+    /// Returns the state of the channel after it has accepted a value, or `nil` if the value is not newer than the latest
+    /// value.
     func after(_ incoming: TimestampedValue<Value>, isFromLeading: Bool) -> ChannelPassage? {
         if let newest, newest.timestamp >= incoming.timestamp { return nil }
         var passage = self
@@ -77,9 +78,9 @@ extension EndpointCore {
         }
     }
 
-    /// Returns a signal of the values of both directions. As with every endpoint, observers leave out the values that entered at
-    /// their own terminal. On subscription, the core sends its current state. `first` selects from this state the value that the
-    /// signal sends first, or `nil` to send none.
+    /// Returns a signal of the values of both directions. As with every endpoint, observers leave out the values that entered
+    /// at their own terminal. On subscription, the core sends its current state. `first` selects from this state the value that
+    /// the signal sends first, or `nil` to send none.
     fileprivate func passing<Value: Sendable>(
         to audience: Audience,
         startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> TimestampedValue<Value>?

@@ -12,14 +12,13 @@ extension ChannelTerminal {
     /// When an observer of one endpoint is notified, all properties and channels that are bound to the endpoint already have
     /// the new value. So do controls, observable objects and user defaults, if they can be written immediately.
     ///
-    /// The binding ends when it is disposed, or when one of the two endpoints ends. If one endpoint ends, the binding
-    /// notifies the other endpoint. A channel then ends as well, but a property continues. The binding keeps a channel alive,
-    /// and also the observation of a key of the user defaults. It does not keep a property or an object alive. After the
-    /// binding has been disposed on the main queue, it writes nothing to an endpoint of the main actor, even if a value was
-    /// on its way.
+    /// The binding ends when it is disposed, or when one of the two endpoints ends. If one endpoint ends, the binding notifies
+    /// the other endpoint. A channel then ends as well, but a property continues. The binding keeps a channel alive, and the
+    /// observation of a key of the user defaults. It keeps no property and no object alive. After a disposal on the main queue,
+    /// the binding writes nothing to an endpoint of the main actor, not even a pending value.
     ///
-    /// Values are written on the thread that changes the other side. Values of objects and controls of the main actor are
-    /// written on the main queue: immediately if the change is made there and no write is pending, otherwise in a later turn.
+    /// Values are written on the thread that changes the other side. Objects and controls of the main actor are written on the
+    /// main queue: immediately if the change is made there and no write is pending, otherwise in a later turn.
     ///
     /// - Parameter other: The terminal whose value is used at the start.
     /// - Returns: A disposable that ends the binding when it is disposed.
@@ -27,8 +26,8 @@ extension ChannelTerminal {
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {
         let binding = CompoundDisposable()
-        // Each endpoint forwards its value to the other endpoint, and the value with the newer timestamp wins. A write to
-        // either endpoint between these steps therefore does no harm.
+        // `renew()` makes the value to start with the newest value. Then each endpoint forwards its value to the other, and the
+        // newer value wins. If another thread writes between these steps, its value is the newest and wins.
         if other.end.renew() == nil { _ = end.renew() }
         other.forward(to: self, until: binding)
         forward(to: other, until: binding)

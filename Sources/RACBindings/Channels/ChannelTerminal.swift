@@ -3,8 +3,8 @@ import RACOperators
 
 /// One side of a two-way connection: it sends values to observers, and accepts values.
 ///
-/// There are several kinds of terminals: the two terminals of a ``Channel``, and the terminal of a property, an observable
-/// object, a key of the user defaults, or a control. Any two terminals with the same type of values can be bound to each other.
+/// A ``Channel`` has two terminals. A property, an observable object, a key of the user defaults, and a control each have a
+/// terminal. Any two terminals with the same type of values can be bound to each other.
 ///
 /// ```swift
 /// let name = MutableProperty("Ada")
@@ -12,9 +12,10 @@ import RACOperators
 /// field.textTerminal().bindTwoWay(to: name.terminal)
 /// ```
 ///
-/// A value sent to a terminal goes into the connection. The terminal does not send the value back, except as the current value
-/// for a later subscriber. A terminal sends the changes of its endpoint, or the values of the other side of the channel. The
-/// documentation of each kind says on which thread values are written and delivered, and which objects a terminal keeps alive.
+/// A value sent to a terminal is passed to the other side. The terminal does not send the value back, except as the current
+/// value for a later subscriber. A terminal sends the changes of its endpoint, or the values of the other side of the channel.
+/// The documentation of each kind says on which thread values are written and delivered, and which objects a terminal keeps
+/// alive.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol, MainSignalConvertible {
     @usableFromInline let end: BindingEndpoint<Value, Failure>
 

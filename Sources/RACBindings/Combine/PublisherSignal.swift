@@ -28,8 +28,8 @@
             /// ## Threads
             ///
             /// Combine allows subscribing to a publisher and cancelling a subscription on any thread, but its types are not
-            /// Sendable, and the compiler does not check these calls. If closures of the publisher belong to the main actor,
-            /// they must run on the main thread: subscribe there to a publisher that sends there, or insert a `receive(on:)`
+            /// Sendable, and the compiler does not check these calls. Closures of the publisher that belong to the main actor
+            /// must run on the main thread. Either subscribe there to a publisher that sends there, or insert a `receive(on:)`
             /// before the first such closure. The compiler inserts a check into each such closure, and the check stops the
             /// process on any other thread. The closures of operators after `Signal(…)` are checked at compile time.
             ///
@@ -114,7 +114,7 @@
         ) where Source.Output == Value, Source.Failure == Failure {
             let subscription = PublisherSubscription()
             // The cancellation is registered first, so that a value that arrives during `subscribe` can end the subscription.
-            // Until the publisher hands over its subscription, the registered closure is not part of a reference cycle.
+            // The registered closure forms no reference cycle before the publisher has provided its subscription.
             onDispose { subscription.cancel() }
             guard !isDisposed else { return }
             source.publisher.subscribe(PublisherReceiver(self, subscription, requestingOn: scheduler))
@@ -183,10 +183,10 @@
     ///
     /// Why it is right: the arrival and the end of the subscription are one state under a lock. The thread that finds that both
     /// have happened removes the subscription and cancels it outside the lock. The subscription is therefore cancelled exactly
-    /// once, in either order. If another thread cancels while demand is requested, Combine ignores the demand: its
+    /// once, in either order. If another thread cancels while demand is requested, Combine ignores the demand. Its
     /// documentation says that cancelling "must be thread-safe", and a sink also cancels from any thread.
     private final class PublisherSubscription: Sendable {
-        /// `@unchecked Sendable` for the reason given at `PublisherSubscription`.
+        /// `@unchecked Sendable` because Combine requires that a subscription can be cancelled on any thread.
         private struct Handle: @unchecked Sendable {
             let subscription: any Subscription
         }
@@ -231,7 +231,7 @@
             handle?.subscription.cancel()
         }
 
-        /// Releases the subscription, which has ended by itself.
+        /// Releases the subscription of a publisher that has ended.
         func finish() {
             _ = end()
         }

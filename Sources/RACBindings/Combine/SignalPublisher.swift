@@ -84,8 +84,8 @@
         /// let names: AnyPublisher<String, Never> = model.names.publisher.eraseToAnyPublisher()
         /// ```
         ///
-        /// Each subscriber subscribes to the signal. Values without demand are kept, without limit. Sinks and assignments request
-        /// unlimited demand. See ``SignalPublisher`` for the threads.
+        /// Each subscriber subscribes to the signal. Values without demand are kept, without limit. Sinks and assignments
+        /// request unlimited demand. See ``SignalPublisher`` for the threads.
         public var publisher: SignalPublisher<Value, Failure> {
             publisher(.unbounded)
         }

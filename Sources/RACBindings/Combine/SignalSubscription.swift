@@ -11,15 +11,16 @@
     ///
     /// ## Why it is right
     ///
-    /// Four kinds of calls arrive, on any threads and nested in each other: the signal sends or ends, the subscriber requests
-    /// more values, the subscriber cancels, and the signal releases its ``SignalHold``. Each call changes the ``State`` in
+    /// There are four kinds of calls, on any threads and nested in each other. The signal sends or ends. The subscriber
+    /// requests more values. The subscriber cancels. The signal releases its ``SignalHold``. Each call changes the ``State`` in
     /// one critical section, and then calls ``deliver()``.
     ///
     /// - *One at a time.* A thread that finds something to deliver while no thread delivers sets `isDelivering` in the same
     ///   critical section. Only that thread calls the subscriber, until there is nothing to deliver. The thread then resets
     ///   `isDelivering` in the critical section in which it finds nothing, so everything added before has been delivered. A
-    ///   later addition finds no delivering thread and delivers itself, so nothing is left behind. A subscriber that requests
-    ///   more while it receives a value only adds to the demand, so any number of values needs constant stack.
+    ///   thread that adds something later finds no delivering thread and delivers it, so no event remains undelivered. A
+    ///   subscriber that requests more while it receives a value only adds to the demand, so any number of values needs
+    ///   constant stack.
     /// - *In order.* Values are removed from the front of one queue. The end waits until the queue is empty.
     /// - *Never more than the demand.* A value is removed and the demand is lowered in one critical section.
     /// - *Nothing after cancellation.* `cancel` removes the subscriber from the state. The delivering thread checks for the
@@ -48,8 +49,8 @@
             var hasSource = true
             var suspended = SuspendedSources()
 
-            /// Indicates whether the subscriber has requested more values than there are in the buffer. The next value of the
-            /// signal would then be delivered immediately.
+            /// Indicates whether the subscriber has requested a value and the buffer is empty. The next value of the signal is
+            /// then delivered immediately.
             var hasUnmetDemand: Bool { demand > .none && values.isEmpty }
         }
 
@@ -140,8 +141,8 @@
             deliver()
         }
 
-        /// Delivers buffered values and the end to the subscriber, as far as there is demand. Does nothing while another call of
-        /// this method delivers.
+        /// Delivers buffered values and the end to the subscriber, as far as there is demand. Does nothing while another call
+        /// of this method delivers.
         private func deliver() {
             var step = state.withLock { $0.isDelivering ? nil : $0.nextStep() }
             while let current = step {

@@ -11,10 +11,9 @@ extension Command {
     /// }
     /// ```
     ///
-    /// Testing the value and accepting the request are one step. The work therefore receives a value that allowed the request
-    /// and that the property had when the request was accepted, even if other threads write at the same moment. If the request
-    /// has to wait, the property may have another value when the work starts. The command keeps the property. For the other
-    /// arguments see ``Command``.
+    /// Testing the value and accepting the request are one step. The work receives the value that the property had in this
+    /// step, even if other threads write at the same moment. If the request has to wait, the property may have another value
+    /// when the work starts. The command keeps the property. For the other arguments see ``Command``.
     ///
     /// Named `Action(state:enabledIf:)` in ReactiveSwift.
     ///
@@ -42,8 +41,8 @@ extension Command {
     ///
     /// Otherwise the same as the initializer whose work is any kind of signal.
     ///
-    /// - Parameter work: Called once per accepted request, on the main actor. The signal it returns is the run. Precondition: not
-    ///   `nil`.
+    /// - Parameter work: Called once per accepted request, on the main actor. The signal it returns is the run. Precondition:
+    ///   not `nil`.
     @_disfavoredOverload
     public convenience init<State: Sendable>(
         state: MutableProperty<State>,

@@ -4,8 +4,7 @@
 
     /// The target and selector for controls that accept no closure.
     ///
-    /// This type is the only difference between the code for Apple platforms and the code for the tests' stand-ins, because
-    /// Linux has neither selectors nor methods that can be called by selector.
+    /// The tests on Linux replace this type, because Linux has no selectors. All other code for controls is the same there.
     @MainActor
     final class ActionTarget: NSObject {
         private let action: @MainActor () -> Void

@@ -1,8 +1,8 @@
 import RACCore
 
-/// The binding of a control to a command. The closure that is the control's action holds it.
+/// The binding of a control to a command. The closure in the control's `commandAction` holds this object.
 ///
-/// The closure gives no access to the binding, so a table of weak references leads from each control to its binding. An entry
+/// The binding cannot be read from the closure. A table of weak references therefore maps each control to its binding. An entry
 /// is invalid when the control or the binding has been deallocated. Invalid entries are removed when the table has doubled in
 /// size.
 @MainActor

@@ -51,9 +51,10 @@ extension CommandControl {
 
     /// Connects the control to a command: the control executes the command, and is enabled when the command is enabled.
     ///
-    /// ``isEnabled`` is set before this method returns, and from then on with each change: immediately if the change is on
-    /// the main thread and no other change is pending, otherwise in a later turn of the main loop. The control keeps the
-    /// command until another command is set. The command does not keep the control. Only the command's work may keep it.
+    /// ``isEnabled`` is set before this method returns, and again when the command is enabled or disabled. Such a change is
+    /// applied immediately if it is made on the main thread and no other change is pending. Otherwise it is applied in a later
+    /// turn of the main loop. The control keeps the command until another command is set. The command does not keep the
+    /// control. Only the command's work may keep it.
     ///
     /// - Parameter command: The command to execute. `nil` removes the previous command and any closure in ``commandAction``,
     ///   and enables the control. `nil` does nothing if there is nothing to remove.
@@ -104,8 +105,8 @@ extension CommandControl {
         isEnabled = true
     }
 
-    /// Installs another action, and releases the previous action afterwards. The release can deallocate a command. This runs code
-    /// of the command's subscribers, which can read the property that is being set.
+    /// Installs another action, and releases the previous action afterwards. The release can deallocate a command, and so run
+    /// code of the command's subscribers. That code can read the property that is being set.
     private func exchangeAction(_ action: (@MainActor () -> Void)?) {
         let former = commandAction
         commandAction = action

@@ -19,7 +19,8 @@
         private var listeners: [(name: Int, handler: @MainActor () -> Void)] = []
         private var lastName = 0
 
-        /// The target and action that the object had before it got this storage's target, if the object can have only one target.
+        /// The target and action that the object had before it got this storage's target, if the object can have only one
+        /// target.
         var formerAction: PreviousTargetAction?
 
         /// The state that only some kinds of controls need. The key is the type of the state.
@@ -64,8 +65,8 @@
             _ = consume former
         }
 
-        /// Sets or removes the target of the object. An object that is not ``ActionCalling`` calls this storage without a
-        /// target.
+        /// Sets or removes the target of the object. Only an ``ActionCalling`` object needs a target. Other objects call this
+        /// storage themselves.
         private func updateTarget(of object: AnyObject) {
             guard let object = object as? any ActionCalling else { return }
             if commandAction != nil || !listeners.isEmpty {

@@ -90,8 +90,8 @@ extension MainSignalConvertible where Failure == Never {
     /// - Parameters:
     ///   - dataSource: The data source of the identifiers. Held weakly. Precondition: no identifier occurs twice in it.
     ///   - section: The section for the elements.
-    ///   - animatingDifferences: Whether to animate the differences. The first elements of an empty data source appear without an
-    ///     animation.
+    ///   - animatingDifferences: Whether to animate the differences. The first elements of an empty data source appear without
+    ///     an animation.
     /// - Returns: A disposable that ends the binding when it is disposed. The items stay.
     @MainActor
     @discardableResult

@@ -63,7 +63,7 @@
                 .signal(for: UserDefaults.didChangeNotification) { _ in copy.mayHaveChanged ? () : nil }
                 .subscribe { steps.send(.refresh) }
             self.core = core
-            // The value may have changed before the observation began.
+            // The value may have changed after it was read above, and before the observation began.
             if copy.mayHaveChanged { steps.send(.refresh) }
         }
 
@@ -158,11 +158,11 @@
                 let former = stored.value
                 guard accepted.timestamp > former.timestamp else { return }
                 stored.value = accepted
-                // Only the timestamp is newer. The value is the same.
+                // The value of this write is already stored, and only its timestamp is newer.
                 if accepted.write == former.write { return }
                 expect(accepted.value)
-                // The value is stored even if an equal value has been read, because the read value may be the default value of
-                // a key that has no value.
+                // The value is stored even if an equal value has been read. The read value may be a default: the key may have
+                // no value.
                 store(accepted.value)
             }
         }

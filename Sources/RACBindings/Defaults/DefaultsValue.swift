@@ -1,8 +1,8 @@
 #if Foundation
     import Foundation
 
-    /// An equatable value that the user defaults can store: a `Bool`, `Int`, `Double`, `String`, `Data` or `Date`, an array of
-    /// these types, or a dictionary of these types with `String` keys.
+    /// An equatable value that the user defaults can store. The conforming types are `Bool`, `Int`, `Double`, `String`, `Data`,
+    /// `Date`, arrays of these types, and dictionaries of these types with `String` keys.
     ///
     /// To store a value of another type, create a ``ChannelTerminal`` of one of these types, and convert its values with
     /// ``ChannelTerminal/map(_:back:)``.

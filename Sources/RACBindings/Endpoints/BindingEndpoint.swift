@@ -12,19 +12,19 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     /// Identifies this endpoint.
     var origin: Origin { get }
 
-    /// Indicates whether an observer first receives the held value, even if that value was written to this endpoint.
+    /// Indicates whether a new observer receives the held value first, even if that value was written to this endpoint.
     var showsCurrent: Bool { get }
 
     /// Returns a signal of the accepted values with their timestamps, for bindings or for observers.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Failure>
 
-    /// Writes a value, as code does that is not a binding.
+    /// Writes a value that does not arrive through a binding.
     func write(_ value: Value)
 
     /// Accepts a value that arrives through a binding, if it is newer than the held value.
     ///
-    /// - Parameter binding: The binding that brings the value. If the binding is disposed before the value is accepted, the
-    ///   value is dropped.
+    /// - Parameter binding: The binding that forwards the value. If it is disposed before the value is accepted, the value is
+    ///   dropped.
     func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable)
 
     /// Assigns a new timestamp to the held value and returns the value. Returns `nil` if this endpoint has no value to show.

@@ -29,15 +29,14 @@ final class BindingPropagation {
     /// propagation.
     @exclusivity(unchecked) private var deliveries: [Deferred] = []
 
-    /// A closure that runs in the second phase. It is wrapped in a structure, because an array of bare closures allocates a thunk
-    /// for each access.
+    /// A closure that runs in the second phase. It is wrapped in a structure, because an array of bare closures allocates a
+    /// thunk for each access.
     private struct Deferred {
         let run: () -> Void
     }
 
-    /// The number of threads that are notifying observers of several changes. If it is not 0, a notification can report a
-    /// change that its receiver has already taken into account. Observers of several endpoints then check for this, and skip
-    /// the change.
+    /// The number of threads whose second phase has several deliveries. While it is not 0, an observer of several endpoints can
+    /// be notified of a change whose value it has already read. It then checks for this, and skips the change.
     @usableFromInline static let severalDeliveries = Atomic<Int>(0)
 
     private static let local = ThreadLocal<BindingPropagation>()

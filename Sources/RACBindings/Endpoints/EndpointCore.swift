@@ -1,7 +1,7 @@
 import RACCore
 
-/// The state of a channel or of a remote endpoint, such as a control. One ``RACCore/ReplayCore`` delivers the state to bindings,
-/// and another delivers it to observers. Observers receive a new state after it has reached all bound endpoints.
+/// The state of a channel or of a remote endpoint, such as a control. One ``RACCore/ReplayCore`` delivers the state to
+/// bindings, and another delivers it to observers. Observers receive a new state after it has reached all bound endpoints.
 ///
 /// Both cores change under the lock of `bindings`, so they have the same states in the same order.
 final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
@@ -24,8 +24,8 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Replaces the state with the result of `decide`, and forwards the new state to bindings and then to observers. Does nothing
-    /// if the result is `nil`.
+    /// Replaces the state with the result of `decide`, and forwards the new state to bindings and then to observers. Does
+    /// nothing if the result is `nil`.
     ///
     /// - Parameters:
     ///   - decide: Runs under the lock, and calls no user code.
@@ -45,8 +45,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Ends both cores in the same way. If the core `bindings` has already ended, the core `observers` ends with the same
-    /// event.
+    /// Ends both cores. If `bindings` has already ended, `observers` ends with the event with which `bindings` has ended.
     func end(_ end: TerminalEvent<Failure>) {
         bindings.end(end)
         observers.end(bindings.currentTermination ?? end)

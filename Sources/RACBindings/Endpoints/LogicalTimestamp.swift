@@ -50,8 +50,8 @@ struct TimestampedValue<Value: Sendable>: Sendable {
     /// The timestamp of the value when it is offered to an endpoint that is being bound. It equals `timestamp` if the value has
     /// not been offered. See ``offered()``.
     @usableFromInline var offer: LogicalTimestamp
-    /// The timestamp of the original write, which identifies the write. `timestamp` is newer if ``renewed()`` has assigned a new
-    /// timestamp.
+    /// The timestamp of the original write, which identifies the write. `timestamp` is newer if ``renewed()`` has assigned a
+    /// new timestamp.
     @usableFromInline var write: LogicalTimestamp
     /// Indicates whether observers have to be notified. It is `false` if the endpoint already held the value of the same write.
     @usableFromInline var isNewer = true
@@ -89,12 +89,12 @@ struct TimestampedValue<Value: Sendable>: Sendable {
 
     /// Returns the same value, offered to an endpoint that is being bound. The offered value wins over that endpoint's value.
     ///
-    /// The endpoints that are already bound do not receive the offer, because the cost of a binding would then grow with
-    /// their number. These endpoints continue with the older timestamp. A value that they write in the meantime can therefore
-    /// be older than the offer, and yet newer than the held value. When such a value arrives, it is accepted and gets a new
+    /// The endpoints that are already bound do not receive the offer, because the cost of a binding would then grow with their
+    /// number. These endpoints continue with the older timestamp. A value that they write in the meantime can therefore be
+    /// older than the offer, and yet newer than the held value. When such a value arrives, it is accepted and gets a new
     /// timestamp. It therefore also wins over the offer, and both sides end with this value. See ``Optional/newer(_:)``. The
-    /// endpoint that is being bound can also send back the offer itself. The returned offer changes nothing, because it is
-    /// the same write. It does not replace the older timestamp either, so a value written in the meantime can still arrive
+    /// endpoint that is being bound can also send back the offer itself. An offer that is sent back changes nothing, because it
+    /// is the same write. It does not replace the older timestamp either, so a value written in the meantime can still arrive
     /// afterwards.
     @inlinable
     func offered() -> TimestampedValue {
@@ -114,7 +114,8 @@ struct TimestampedValue<Value: Sendable>: Sendable {
     }
 
     /// Returns the next value of an endpoint that holds this value and receives a newer value. If both values come from the
-    /// same write, only the timestamp changes. A mapping may have transformed the value on the way.
+    /// same write, the endpoint keeps its own value and takes only the newer timestamp, because a mapping may have transformed
+    /// the received value.
     @inlinable
     func replaced(by newer: TimestampedValue) -> TimestampedValue {
         guard write == newer.write else { return newer.asNewer() }
@@ -144,8 +145,8 @@ extension Optional {
         guard held.timestamp < incoming.timestamp else { return nil }
         if held.offer < incoming.timestamp { return held.replaced(by: incoming) }
         // The incoming value lies between the two timestamps of the held value: it is newer than `timestamp`, but not newer
-        // than `offer`. If it is the same write, the offer has returned, and nothing changes. Otherwise it is accepted with
-        // a new timestamp, so that it is also newer than the offer. See ``TimestampedValue/offered()``.
+        // than `offer`. If it is the same write, the offer has been sent back, and nothing changes. Otherwise it is accepted
+        // with a new timestamp, so that it is also newer than the offer. See ``TimestampedValue/offered()``.
         if held.write == incoming.write { return nil }
         var accepted = incoming.renewed()
         accepted.isNewer = true

@@ -4,21 +4,21 @@ import RACSchedulers
 
 /// The endpoint of a target that belongs to the main actor, such as a control.
 ///
-/// As in all endpoints, the held value and its timestamp are decided in the critical section of `core`. An incoming value is
-/// accepted and written to the target only on the main actor, one value at a time, so the target ends with the value accepted
+/// As in all endpoints, the held value and its timestamp are decided in the critical section of `core`. Incoming values are
+/// accepted and written to the target only on the main actor, one at a time. The target therefore ends with the value accepted
 /// last. Other threads add writes to the mailbox, where a newer write replaces an older write, and schedule a drain on the main
 /// queue.
 ///
-/// Endpoints that are bound to this endpoint receive a value before the value is written to the target, and may change the target
-/// while they receive the value. Therefore the endpoint writes the value to the target only if the value is still the last one
-/// accepted. Between this check and the write, no other value can be accepted.
+/// Bound endpoints receive a value before it is written to the target, and receiving the value may run code that changes the
+/// target. The value is therefore written only if it is still the last value accepted. Between this check and the write, no
+/// other value can be accepted.
 final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     private struct Held: Sendable {
         /// The target's value with its timestamp, if the value is known.
         var timestamped: TimestampedValue<Value>?
         /// The timestamp of a change of the target, if the new value has not been read yet.
         var pending: LogicalTimestamp?
-        /// Indicates whether observers have been notified of `timestamped`.
+        /// Indicates whether observers have been notified of the value in `timestamped`.
         var isTold = false
 
         var timestamp: LogicalTimestamp { pending ?? timestamped?.timestamp ?? .never }
@@ -38,7 +38,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
 
     /// Creates an endpoint.
     ///
-    /// - Parameter current: The value of the target, or `nil` if the target has no value that observers receive on subscription.
+    /// - Parameter current: The value of the target, or `nil` if the target has no value that observers receive on
+    ///   subscription.
     init(showing current: Value?, write: @escaping @MainActor (Value) -> Void) {
         core = EndpointCore(Held(timestamped: current.map { TimestampedValue($0, .next()) }))
         showsCurrent = current != nil
@@ -50,8 +51,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.end(.completed)
     }
 
-    /// Follows a signal of the target's new values, and announces each of them. Completes the endpoint when the signal completes
-    /// or its source has been deallocated.
+    /// Follows a signal of the target's new values, and announces each of them. Completes the endpoint when the signal
+    /// completes or its source has been deallocated.
     func follow(_ changes: Signal<Value, Never>) {
         let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
         var notice = DeinitObserver { [weak self] in self?.complete() }
@@ -62,12 +63,11 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
                 self.announceChange(to: change.value, mustWrite: !change.isOnMain)
             }
         } completed: { [weak self, notice] in
-            // This closure holds the notice. If the source is deallocated without an end, the closure and the notice are
-            // released, and the notice completes the endpoint.
+            // This closure holds the `DeinitObserver`. If the source is deallocated without an end, the closure and the
+            // observer are released, and the observer completes the endpoint.
             withExtendedLifetime(notice) { self?.complete() }
         }
-        // A source that has already released its subscriber, such as `never`, sends nothing. This does not count as the
-        // deallocation of a source.
+        // A source such as `never` has already released its subscriber. This does not count as the deallocation of the source.
         if isKnownUniquelyReferenced(&notice) { notice.revoke() }
         following.add(subscription)
     }
@@ -82,7 +82,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.end(.completed)
     }
 
-    /// Reserves the timestamp for a change of the target, before its value is known.
+    /// Reserves the timestamp for a change of the target, before the target's new value is known.
     func noteChange() {
         core.decideNext { Held(timestamped: $0.timestamped, pending: .next()) }
     }
@@ -138,9 +138,9 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         scheduler.schedule { self.serve() }
     }
 
-    /// Drains the mailbox and accepts the newest write. If a caller or an observer writes on the main queue in the meantime, the
-    /// loop also accepts that write, without a nested call. A write from another thread waits for a later turn. Otherwise a flood
-    /// of writes from other threads would occupy the main queue.
+    /// Drains the mailbox and accepts the newest write. If a caller or an observer writes on the main queue in the meantime,
+    /// this method also accepts that write, in a loop and not in a nested call. A write from another thread waits for a later
+    /// turn. Otherwise a flood of writes from other threads would occupy the main queue.
     @MainActor
     private func serve() {
         var isFirst = true

@@ -3,7 +3,7 @@ import RACCore
 /// Pending writes to a target on the main actor: the newest write of each binding, and the newest direct write.
 ///
 /// The newest write of each binding is kept separately. If a binding is disposed before the main actor drains the mailbox, its
-/// write is dropped, and must not have replaced the writes of other bindings.
+/// write is dropped. With one write for all bindings, the dropped write could have replaced the write of another binding.
 struct MainActorMailbox<Value: Sendable>: Sendable {
     struct PendingWrite: Sendable {
         var timestamped: TimestampedValue<Value>
@@ -13,7 +13,7 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
 
     enum DrainResult: Sendable {
         case pendingWrites([PendingWrite])
-        /// All pending writes come from other threads, and stay in the mailbox.
+        /// All pending writes come from other threads, and stay in the mailbox until a later turn.
         case later
         case empty
     }

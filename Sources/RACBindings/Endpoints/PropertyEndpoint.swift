@@ -12,8 +12,8 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
 
     /// The core that holds the value, and delivers it to the bindings.
     @usableFromInline let core: Core
-    /// The core that delivers to the observers of terminals, after a write has reached all bound endpoints. Created for the first
-    /// observer.
+    /// The core that delivers to the observers of terminals, after a write has reached all bound endpoints. Created for the
+    /// first observer.
     @exclusivity(unchecked) @usableFromInline var observers: Core?
 
     @inlinable
@@ -101,8 +101,8 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
 /// core has ended.
 @usableFromInline
 class AnyPropertyEndpoint: @unchecked Sendable {
-    /// Indicates whether the endpoint has a core for observers of terminals. The flag is in this class, which does not have
-    /// the type of the value, because the unspecialized `deinit` of the property reads the flag.
+    /// Indicates whether the endpoint has a core for observers of terminals. The flag is in this untyped class, because the
+    /// property's `deinit`, which reads the flag, is not specialized for the type of the value.
     @exclusivity(unchecked) @usableFromInline final var hasObservers = false
 
     @inlinable

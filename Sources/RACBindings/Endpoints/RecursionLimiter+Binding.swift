@@ -1,6 +1,6 @@
 import RACCore
 
 extension RecursionLimiter.Kind {
-    /// The calls that forward a value from one bound endpoint to the next.
+    /// Calls in which a bound endpoint forwards a value to the next endpoint.
     @inlinable static var binding: Self { .upperLayers(limit: 16) }
 }

@@ -17,8 +17,8 @@ final class DeinitObserver: Sendable {
 
     /// Prevents the action from running.
     ///
-    /// - Returns: Whether this is the first call. Observation can call back twice for one change, and the caller then ignores the
-    ///   second call.
+    /// - Returns: Whether this is the first call. Observation can call back twice for one change, and the caller then ignores
+    ///   the second call.
     @discardableResult
     func revoke() -> Bool {
         !isRevoked.exchange(true, ordering: .acquiringAndReleasing)

@@ -10,9 +10,9 @@
         /// Returns the lifetime that is attached to an observable object, or `nil` if the object does not own a registrar.
         ///
         /// Without the Objective-C runtime nothing can be attached to an arbitrary object. But an object of an `@Observable`
-        /// class stores an `ObservationRegistrar`. The registrar holds a closure for each tracking that has not been notified of
-        /// a change, until the object is deallocated. The tracking here reads the key path `\.self`, which never changes. It is
-        /// therefore never notified of a change, and holds a ``LifetimeToken`` until the object is deallocated. There is one
+        /// class stores an `ObservationRegistrar`. The registrar holds a closure for each tracking that has not been notified
+        /// of a change, until the object is deallocated. The tracking here reads the key path `\.self`, which never changes. It
+        /// is therefore never notified of a change, and holds a ``LifetimeToken`` until the object is deallocated. There is one
         /// token for each object.
         ///
         /// The lifetime ends in a turn of the main queue after the object's deallocation.
@@ -23,8 +23,8 @@
             let identity = ObjectIdentifier(reference)
             if let known = attached.withLock({ $0[identity] }) { return known }
             guard let registrar = ObservationRegistrar.stored(in: reference) else { return nil }
-            // If two threads race, one thread installs its lifetime and both threads use it. The object lives while either
-            // thread is here.
+            // If two threads race, one thread installs its lifetime and both threads use it. The object cannot be deallocated
+            // during this call, because the caller holds it.
             let lifetime = Lifetime()
             let former = attached.withLock { attached in
                 let former = attached[identity]

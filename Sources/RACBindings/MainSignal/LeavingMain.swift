@@ -15,8 +15,8 @@ extension MainSignal where Value: Sendable {
 }
 
 extension Signal {
-    /// A signal with the events of this signal, which must be subscribed to and disposed on the main queue. The returned signal
-    /// can be subscribed to and disposed on any thread.
+    /// A signal with the events of this signal. It can be subscribed to and disposed on any thread, whereas this signal must be
+    /// subscribed to and disposed on the main queue.
     @usableFromInline var startedOnMain: Signal {
         if case .never = source { return self }
         return Signal.trusted { downstream in

@@ -2,8 +2,8 @@ import RACCore
 import RACSchedulers
 
 // These functions convert closures of the main actor for the underlying operators of `Signal`. The operators receive each value
-// in a `MainValue`, and call the closures on the main queue. Function `opening` unwraps the values. Function `wrapping` also
-// wraps the result.
+// in a `MainValue`, and call the closures on the main queue. The function `opening` unwraps the values for the closure. The
+// function `wrapping` also wraps the closure's result.
 
 @inlinable
 @inline(__always)

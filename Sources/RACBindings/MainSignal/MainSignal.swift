@@ -16,10 +16,10 @@ import RACSchedulers
 ///     .bind(to: \.headline, on: model)
 /// ```
 ///
-/// ``SignalProtocol/onMain`` converts any signal to a signal of the main actor. The signal before `onMain` can send on any
-/// thread. `onMain` moves the values to the main queue, and everything downstream is called and delivered there. A signal of the
-/// main actor is *cold*, like other signals, and can be subscribed to only on the main actor. ``signal`` converts it back to an
-/// ordinary signal.
+/// ``SignalProtocol/onMain`` converts any signal to a signal of the main actor. The signal upstream of `onMain` can send on any
+/// thread. `onMain` moves the values to the main queue, and everything downstream is called and delivered there. A signal of
+/// the main actor is *cold*, like other signals, and can be subscribed to only on the main actor. ``signal`` converts it back
+/// to an ordinary signal.
 ///
 /// The contract is the contract of ``Signal``, with one addition: a subscription that is disposed on another thread ends on the
 /// main queue, in a later turn. Until then, closures of operators may be called. Of the subscription's own closures, only a

@@ -23,8 +23,8 @@ extension SignalProtocol {
 
     /// Returns this signal as a signal of the main actor, and lets a source suspend while events are pending.
     ///
-    /// The rules are the same as for ``onMain``, except that the pending events are limited for a source that can suspend, such
-    /// as the lines of a file. Other sources are not limited, and no event is dropped.
+    /// The rules are the same as for ``onMain``, except for a source that can suspend, such as the lines of a file: the number
+    /// of its pending events is limited. Other sources are not limited, and no event is dropped.
     ///
     /// ```swift
     /// lines.onMain(capacity: 64).subscribe { self.append($0) }
@@ -70,11 +70,11 @@ extension Signal {
     }
 }
 
-/// Holds the subscriber downstream of `onMain` in one subscription, and with it the state of the operators downstream.
+/// The part of one subscription that is downstream of `onMain`: the subscriber, and through it the state of the operators.
 ///
-/// The source upstream of `onMain` holds only this object, and may release it on any thread. The subscriber must nevertheless be
-/// released on the main queue, because it can hold values that belong to the main actor. Its container is therefore
-/// reference-counted manually. See `releaseOnMain(_:)`.
+/// The source upstream of `onMain` holds only this object, and may release it on any thread. The subscriber must nevertheless
+/// be released on the main queue, because it can hold values that belong to the main actor. The object that holds the
+/// subscriber is therefore reference-counted manually. See `releaseOnMain(_:)`.
 @usableFromInline
 final class ChainOnMain<Value, Failure: Error>: Sendable {
     @usableFromInline

@@ -9,8 +9,8 @@
         ///
         /// The terminal sends the current value, then the value after each change by other code. A value sent to the terminal
         /// is written on the main queue: immediately if it is sent there and no write is pending. Otherwise the latest value is
-        /// written in a later turn. If the object corrects a written value, the corrected value is sent back to the other side.
-        /// Two bound objects must therefore not correct each other forever.
+        /// written in a later turn. If the object changes a written value, the changed value is sent back to the other side.
+        /// Two bound objects must therefore not change each other's values forever.
         ///
         /// ```swift
         /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
@@ -38,7 +38,7 @@
 
         /// Creates a terminal for a property whose values cannot be compared, with key-value observing of its object.
         ///
-        /// If the object corrects a value while the value is written, the other side is not notified. Otherwise the same as the
+        /// If the object changes a value while the value is written, the other side is not notified. Otherwise the same as the
         /// overload for `Equatable` values.
         ///
         /// Source: `RACChannelTo`, and `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.

@@ -8,8 +8,8 @@ extension ChannelTerminal where Failure == Never {
     /// The terminal sends the current value. After each change it sends the new value in the next turn of the main queue.
     /// Several changes in one turn are sent as one value. A value sent to the terminal is written on the main queue:
     /// immediately if it is sent there and no write is pending. Otherwise the latest value is written in a later turn. If the
-    /// object corrects a written value, in `didSet` or because it stores the value in another form, the corrected value is sent
-    /// back to the other side. Two bound objects must therefore not correct each other forever.
+    /// object changes a written value, for example in `didSet`, the changed value is sent back to the other side. Two bound
+    /// objects must therefore not change each other's values forever.
     ///
     /// ```swift
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
@@ -59,9 +59,10 @@ extension ChannelTerminal where Failure == Never {
         observingByObservation(object, read: read, write: write) { $1.hasChanged(from: $0) }
     }
 
-    /// Creates a terminal for a property of an observable object of the main actor. The property's type need not be `Equatable`.
+    /// Creates a terminal for a property of an observable object of the main actor. The property's type need not be
+    /// `Equatable`.
     ///
-    /// If the object corrects a written value, the other side is not notified. Otherwise the same as the overload for
+    /// If the object changes a written value, the other side is not notified. Otherwise the same as the overload for
     /// `Equatable` properties.
     ///
     /// - Parameters:
@@ -152,8 +153,8 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         }
     }
 
-    /// Makes Observation track the value. No change is lost: if the value changes a second time between a reported change and the
-    /// next call of this method, the main actor reads the value after the second change.
+    /// Makes Observation track the value. No change is lost: a change between the last report and this call is not reported,
+    /// but the value is read after this call.
     private func arm() {
         guard let object else { return }
         isArmed = true

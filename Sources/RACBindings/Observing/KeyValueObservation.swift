@@ -33,7 +33,8 @@
     }
 
     extension AnyKeyPath {
-        /// Indicates whether Foundation can observe the property: each property on the key path must be available in Objective-C.
+        /// Indicates whether Foundation can observe the property: each property on the key path must be available in
+        /// Objective-C.
         ///
         /// Such a key path has no subscript, and therefore holds no arguments that could be unsafe to use on another thread.
         var isKeyValueObservable: Bool { _kvcKeyPathString != nil }

@@ -74,8 +74,8 @@
         /// Signal.observing(player, \.timeControlStatus).map { $0 == .playing }.bind(to: \.isEnabled, on: button)
         /// ```
         ///
-        /// - *Delivers on* the main queue: immediately if the change is made there, otherwise in a later turn, with the value of
-        ///   that turn.
+        /// - *Delivers on* the main queue: immediately if the change is made there, otherwise in a later turn, with the value
+        ///   of that turn.
         ///
         /// Source: `RACObserve`, and `-rac_valuesForKeyPath:observer:` in NSObject.
         ///

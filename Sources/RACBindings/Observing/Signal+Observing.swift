@@ -108,9 +108,10 @@ final class WeakReference<Object: AnyObject> {
 
 /// The state that a subscription to observable objects needs until it is disposed.
 ///
-/// An observed object keeps the closure that reports a change until a change happens, which may be never. That closure therefore
-/// holds only this object, and this object releases its content at the disposal. The lifetime refers to this object weakly: when
-/// the observed objects are deallocated, everything is deallocated with them.
+/// An observed object keeps the closure that reports a change until a change happens, which may be never. That closure
+/// therefore holds only this object, and this object releases its content at the disposal. The lifetime of the subscription
+/// refers to this object weakly: when the observed objects are deallocated, this object and its content are deallocated with
+/// them.
 private final class ObservingWork<Work: Sendable>: Sendable {
     private let stored: Lock<Work?>
 

@@ -65,8 +65,8 @@ private final class ChildDeinitObserver {
         _ = end.value
         if watched === object { return }
         watched = object
-        // The object is released outside any evaluation: if it is deallocated at this moment, `end` is written, and the closure
-        // of a `Property { }` must not write a property.
+        // The object is released outside any evaluation. The release can deallocate the object, which writes the property
+        // `end`, and the closure of a `Property { }` must not write a property.
         PropertyContext.outsideEvaluation {
             let lifetime = object.flatMap { Lifetime.known(of: $0) }
             subscription.disposable = lifetime?.ended.subscribe(completed: { [end] in end.value = () })

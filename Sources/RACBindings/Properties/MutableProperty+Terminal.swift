@@ -23,8 +23,8 @@ extension BindingEndpoint where Failure == Never {
         }
     }
 
-    /// Creates an endpoint for a part of a store's value. It does not keep the property alive, and completes when the property is
-    /// deallocated.
+    /// Creates an endpoint for a part of a store's value. It does not keep the property alive, and completes when the property
+    /// is deallocated.
     ///
     /// - Parameters:
     ///   - store: The store of the property.

@@ -5,9 +5,9 @@ public enum Properties {
     /// Changes any number of properties in one step, from the observers' point of view.
     ///
     /// Within the call, reading a changed property returns its new value. When the call returns or throws, observers, computed
-    /// properties, two-way bindings and Observation are notified on the calling thread: once for each changed property, with
-    /// its last value, in the order of the first changes. A property computed from several changed properties notifies once,
-    /// with a value computed from their final values.
+    /// properties, two-way bindings and Observation are notified on the calling thread. They are notified once for each changed
+    /// property, with its last value, in the order of the first changes. A property computed from several changed properties
+    /// notifies once, with a value computed from their final values.
     ///
     /// Other threads can read properties during the call, and can then find that some have changed and others have not. A
     /// derived property can send a value of such a mixed state, if another thread changes one of its other inputs during the

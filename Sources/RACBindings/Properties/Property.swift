@@ -129,8 +129,8 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// each property has been read or subscribed to before. A chain of thousands of properties that is read for the first time
     /// stops the program with a message. Rule R9 in `Docs/Contract.md` has the limits.
     ///
-    /// The signal sends the current value, then one value for each change of a source that it finds, even if the value is equal
-    /// to the previous value (``withoutRepeats()`` drops equal values). It completes when all sources have been deallocated.
+    /// The signal sends the current value, then one value for each change of a source that it finds. A value can equal the
+    /// previous value. ``withoutRepeats()`` drops such values. It completes when all sources have been deallocated.
     ///
     /// ```swift
     /// let shipping = Property { isGift.value ? giftAddress.value : homeAddress.value }

@@ -5,8 +5,7 @@ extension Property {
     ///
     /// Its value is always one consistent snapshot of the inputs. Its signal sends the current value, then one value for each
     /// change of an input. If a change arrives through both inputs, or if several changes are found in one evaluation, the
-    /// signal sends one value. The signal completes when no input can change any more. The property keeps the storage of the
-    /// inputs' values alive, but not the inputs.
+    /// signal sends one value. The property keeps the storage of the inputs' values alive, but not the inputs.
     ///
     /// ```
     /// a                1--2-----3--
@@ -58,7 +57,8 @@ extension Property {
         self.init(ComputedNode(ofAll: properties.map { $0.node }))
     }
 
-    /// Creates a property that a closure computes from the values of any number of other properties. See ``init(combining:_:)``.
+    /// Creates a property that a closure computes from the values of any number of other properties. See
+    /// ``init(combining:_:)``.
     ///
     /// - Parameters:
     ///   - properties: The inputs, in order.

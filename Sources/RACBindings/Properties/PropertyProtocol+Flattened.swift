@@ -8,8 +8,8 @@ extension PropertyProtocol where Value: PropertyProtocol {
     ///
     /// The result does not keep this property alive. But the result, and each subscription to it, keeps the inner property
     /// alive, since the inner property is this property's last value. The result's signal completes only when neither this
-    /// property nor the inner property can change any more, for example when this property has been deallocated and the inner
-    /// property is a constant. Otherwise dispose the subscription.
+    /// property nor the inner property can change any more. This is the case, for example, when this property has been
+    /// deallocated and the inner property is a constant. Otherwise dispose the subscription.
     ///
     /// ```swift
     /// let first = MutableProperty("Ada")
@@ -23,7 +23,7 @@ extension PropertyProtocol where Value: PropertyProtocol {
     /// The method corresponds to `flatten(.latest)` of a property in ReactiveSwift. The other strategies have no meaning for a
     /// current value. To use them, flatten the signals.
     public func flattened() -> Property<Value.Value> {
-        // The closure keeps its captures alive. It captures a view, which does not keep this property alive.
+        // The closure captures a view of this property and not the property itself, because a closure keeps its captures alive.
         let outer = Property(self)
         return Property { outer.value.value }
     }

@@ -23,7 +23,7 @@ extension PropertyProtocol {
     /// let dialogue = questions.zipped(with: answers)
     /// ```
     ///
-    /// - *Completes* when one of the two properties has been deallocated and all its values have had a partner.
+    /// - *Completes* when one of the two properties has been deallocated and all its values have been paired.
     /// - *Keeps* each value without a partner until the partner arrives, without limit.
     ///
     /// - Parameter other: The property of the second halves.

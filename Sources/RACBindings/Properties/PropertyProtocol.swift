@@ -7,8 +7,8 @@ import RACOperators
 /// change. Operators (`map`, `combineLatest`, …) return a signal. ``mapped(_:)``, ``combined(with:)`` and ``withoutRepeats()``
 /// return a ``Property``, which also has a value to read.
 ///
-/// If your own class conforms, it must keep three promises: its signal begins with the value, sends each change, and completes
-/// when the value cannot change any more. Properties derived from your property follow that signal.
+/// The signal of your own conforming class must begin with the value, send each change, and complete when the value cannot
+/// change any more. Properties derived from your property follow that signal.
 public protocol PropertyProtocol<Value>: AnyObject, SignalProtocol where Failure == Never {
     /// The current value.
     var value: Value { get }
@@ -30,8 +30,8 @@ extension PropertyProtocol {
         if let property = self as? any NodeProperty {
             return unsafeDowncast(property.untypedNode, to: PropertyNode<Value>.self)
         }
-        // The framework relies on the contract of the protocol: the signal of any class starts with its value, and completes when
-        // the value can no longer change.
+        // This relies on the contract of the protocol: the signal starts with the value, and completes when the value can no
+        // longer change.
         return LatestValue(value, then: signal, completes: true).node
     }
 }

@@ -26,7 +26,7 @@ extension SignalProtocol where Failure == Never {
         follow(property.store) { $0 }
     }
 
-    // The method is disfavored, so that a trailing closure matches only the closure overload.
+    // The method is disfavored, so that a call with a trailing closure selects the overload for closures.
     /// Writes each value to a property, for the property's lifetime. The same as ``bind(to:)``.
     ///
     /// The subscription does not keep the property alive, and the end of the signal does not end the property. With a

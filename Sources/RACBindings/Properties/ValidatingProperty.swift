@@ -39,7 +39,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
             changes += 1
         }
 
-        /// Accepts a value even if the validator rejects it, or accepts the validator's replacement.
+        /// Accepts the validator's replacement of a value, or else the value itself, even if the validator rejects it.
         mutating func adopt(_ fact: Value, _ decision: Decision) {
             result = Result(fact, decision)
             value = result.value ?? fact
@@ -174,11 +174,11 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         }
     }
 
-    /// Creates a property that validates its last proposal again with each change of another value.
+    /// Creates a property that validates its last proposal again each time a signal sends a value.
     ///
-    /// The validator reads its inputs itself, and ignores the values of the subscription, which can be older. A change between
-    /// the reading and the commit triggers the subscription, which validates again. If that validation comes before the commit,
-    /// the commit starts again. The last decision is therefore about the latest values.
+    /// The validator reads its inputs itself. If an input changes between this reading and the commit, the signal sends, and
+    /// the proposal is validated again. If that validation comes before the commit, the commit starts again. The last decision
+    /// is therefore about the latest values.
     private convenience init(
         _ initial: Value,
         changes: Signal<Void, Never>,

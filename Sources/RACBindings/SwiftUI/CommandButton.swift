@@ -53,7 +53,7 @@
 
     /// Keeps the object that observes a button's command, for as long as the button has the same command.
     ///
-    /// The follower itself does not have to be observable. The command changes only when the button is created again, and the
+    /// This class does not have to be observable itself. The command changes only when the button is created again, and the
     /// body of the button is then evaluated in any case.
     @MainActor
     private final class CommandFollower<Output: Sendable, Failure: Error> {

@@ -9,13 +9,13 @@
     ///
     /// UIKit accepts the handler of an action only when the action is created. A command and ``choiceSignal`` therefore need an
     /// action created with ``init(title:style:command:)`` or ``choice(title:style:)``. For any other action, ``choiceSignal``
-    /// sends nothing. If such an action gets a command, a debug build stops with a message. A release build enables the action
-    /// when the command is enabled, but does not execute the command.
+    /// sends nothing. If a command is set on such an action, a debug build stops with a message. A release build then enables
+    /// the action when the command is enabled, but does not execute the command.
     ///
     /// In ReactiveObjC, UIAlertView and UIActionSheet have a signal of the chosen button.
     extension UIAlertAction: CommandControl {
-        /// The action to run when the user chooses the alert action. Set by `setCommand`. Precondition, checked by debug builds:
-        /// the alert action was created with ``init(title:style:command:)`` or ``choice(title:style:)``.
+        /// The action to run when the user chooses the alert action. Set by `setCommand`. Precondition, checked by debug
+        /// builds: the alert action was created with ``init(title:style:command:)`` or ``choice(title:style:)``.
         public var commandAction: (@MainActor () -> Void)? {
             get { ControlStorage.of(self).commandAction }
             set {

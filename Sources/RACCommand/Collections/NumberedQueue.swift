@@ -188,8 +188,8 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     /// Returns the index of the element with a number in a chunk that is not empty.
     ///
-    /// Adjacent numbers differ by one or more. The distance of an element from the first or the last element is therefore at most
-    /// the difference of their numbers, and the search is limited to the indices within that distance. If no number is missing,
+    /// Numbers ascend, so two elements are at most as far apart as their numbers. The search therefore needs only the indices
+    /// whose distance from the first and the last element is within the difference of the numbers. If no number is missing,
     /// only one index remains.
     @inlinable
     mutating func index(of number: Int, in chunk: Int) -> Int? {

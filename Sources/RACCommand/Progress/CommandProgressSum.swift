@@ -1,8 +1,8 @@
 /// The total progress of a command's runs since it was last idle: a plain value.
 ///
-/// A run that has not reported counts with an assumed total: the average of the totals reported so far, or one unit as long as
-/// no run has reported a total. The end of a run never decreases the fraction: it adds to the completed amount, or reduces the
-/// total. The average changes only with a report.
+/// A run that has not reported counts with an assumed total. This is the average of the totals reported so far, or one unit as
+/// long as no run has reported a total. The end of a run never decreases the fraction: it adds to the completed amount, or
+/// reduces the total. The average changes only with a report.
 ///
 /// A report or an end updates the sums, and does not recompute them from all runs. The cost is therefore independent of the
 /// number of runs.
@@ -13,8 +13,8 @@ struct CommandProgressSum: Sendable {
     /// ``end(_:hasCompleted:_:)``.
     private var completed = 0.0
     private var total = 0.0
-    /// The sum of the totals in the last reports of all runs, including ended runs, and the number of these totals, from which
-    /// the average is computed.
+    /// The sum and the number of the totals in the last reports of all runs, including ended runs. They determine the average
+    /// total.
     private var sizes = 0.0
     private var sizeCount = 0
     /// The number of runs in progress that have reported, and the number of these runs whose last report has no total.

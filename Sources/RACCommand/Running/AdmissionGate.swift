@@ -21,8 +21,9 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
     /// The condition, or `nil` after the command has been deallocated. Without a condition, no run is admitted.
     private let condition: Lock<Condition?>
 
-    /// A signal that sends each time the value has changed. A request that was refused before can then be admitted. The command's
-    /// `enabled` cannot replace this signal: after a batch of several writes, `enabled` is updated only for the last value.
+    /// A signal that sends each time the value has changed. A request that was refused before can then be admitted. The
+    /// command's `enabled` cannot replace this signal: after a batch of several writes, `enabled` is updated only for the last
+    /// value.
     let changes: Signal<Void, Never>
 
     package init(changes: Signal<Void, Never>, _ admit: @escaping Admit) {
@@ -45,7 +46,8 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         return decision
     }
 
-    /// Releases the condition's closure, which can hold a request of the command. A request holds this gate.
+    /// Releases the condition's closure, to break a reference cycle: the closure can hold a request of the command, and the
+    /// request holds this gate.
     @usableFromInline
     func close() {
         let former = condition.withLock { $0.take() }

@@ -14,8 +14,8 @@ extension CommandCore {
 
     /// One action on the command's scheduler, which performs the pending effects.
     ///
-    /// A deallocated scheduler drops its actions, and then no thread performs the effects. A turn that is released before it has
-    /// run therefore notifies the core.
+    /// A deallocated scheduler drops its actions, and then no thread performs the effects. A turn that is released before it
+    /// has run therefore notifies the core.
     @usableFromInline
     final class Turn: Sendable {
         @usableFromInline let core: CommandCore
@@ -55,7 +55,7 @@ extension CommandCore {
     /// - Parameter untimed: The number of effects to perform in any case, however slow they are.
     @inlinable
     func carryOutEffects(atLeast untimed: Int = CommandCore.untimedEffectsPerTurn) {
-        // This thread may be subscribing to the signal on which it will block, and is marked as such. The effects make other
+        // This thread may be marked as subscribing to a signal on which it will then block. The effects make other
         // subscriptions, so they are performed without the mark.
         if ThreadBlocking.isAboutToHappen { return ThreadBlocking.forOthers { carryOutEffects(atLeast: untimed) } }
         var carriedOut = 0
@@ -73,7 +73,7 @@ extension CommandCore {
 
     /// Takes the next chunk of pending effects, unless the current chunk still has effects.
     ///
-    /// - Returns: Whether there are effects to perform. If not, there is no longer a drainer.
+    /// - Returns: Whether there are effects to perform. If there are none, this thread is no longer the drainer.
     @inlinable
     func takeEffects() -> Bool {
         shared.withLock { shared in

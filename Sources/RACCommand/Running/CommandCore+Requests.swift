@@ -57,7 +57,7 @@ extension CommandCore {
         }
     }
 
-    /// Withdraws a request, whether its run is waiting, in progress or over. A request that has not been made yet will be
+    /// Withdraws a request. Its run can be waiting, in progress or over. If the request has not been made yet, it will be
     /// refused.
     @inlinable
     func withdraw(_ run: Run) {
@@ -72,8 +72,8 @@ extension CommandCore {
     /// Withdraws a request when a subscriber's subscription ends.
     @inlinable
     func withdraw(_ run: Run, with subscriber: Subscriber<Output, CommandError<Failure>>) {
-        // The run is held weakly, because the run holds the subscriber, and the subscriber's lifetime holds this action. As long
-        // as the run is waiting or in progress, the machine holds it.
+        // The run is held weakly, because the run holds the subscriber, and the subscriber's lifetime holds this action. As
+        // long as the run is waiting or in progress, the machine holds it.
         subscriber.lifetime.add(
             ActionDisposable { [weak self, weak run] in
                 if let self, let run { self.withdraw(run) }

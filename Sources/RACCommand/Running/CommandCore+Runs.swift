@@ -5,8 +5,8 @@ import RACOperators
 /// token holds the run and the core.
 ///
 /// If the source releases the subscriber before the work has ended, only a cancellation can end the run. The token's `deinit`
-/// then notifies the core. If the command has been deallocated, the core cancels such a run, because a subscriber can still wait
-/// for the end of the run.
+/// then notifies the core. If the command has been deallocated, the core cancels such a run, because a subscriber can still
+/// wait for the end of the run.
 @usableFromInline
 final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>

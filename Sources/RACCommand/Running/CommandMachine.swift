@@ -71,8 +71,8 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// The waiting runs, in the order of the requests.
     @usableFromInline var waiting = NumberedQueue<Slot>()
     @usableFromInline var nextNumber: Number = 1
-    /// All runs in progress with a lower number are being stopped, even runs with remaining requests. ``cancelAll(_:)`` therefore
-    /// visits only the runs that have begun since its last call.
+    /// All runs in progress with a lower number are being stopped, even runs with remaining requests. ``cancelAll(_:)``
+    /// therefore visits only the runs that have begun since its last call.
     @usableFromInline var firstNotStopped: Number = 1
     /// The end of the run that ended last.
     @usableFromInline package var lastEnding: Ending?
@@ -120,7 +120,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// Indicates whether a request would begin a run immediately.
     @inlinable var canBegin: Bool { isEnabled && hasRoom }
 
-    /// Indicates whether another run fits beside the running ones.
+    /// Indicates whether one more run can be in progress.
     @inlinable var hasRoom: Bool {
         switch rule {
         case .concurrent(let limit), .queued(_, let limit): return running.count < limit
@@ -170,8 +170,8 @@ extension CommandMachine {
         return number
     }
 
-    /// Lets a request join the latest run that is not being stopped. If all runs are being stopped, the new run waits until they
-    /// have ended.
+    /// Lets a request join the latest run that is not being stopped. If all runs are being stopped, the new run waits until
+    /// they have ended.
     @inlinable
     mutating func joinOrWait(_ run: Run) -> Admission {
         let isWanted: (Slot) -> Bool = { $0.requests > 0 }

@@ -66,10 +66,10 @@ enum RunCompletion<Failure: Error>: Sendable {
 ///
 /// A run either ends by itself or is stopped, whichever is first. Before the work is subscribed to, `phase` decides which is
 /// first. Afterwards, the lifetime of the subscription decides: the end and the stop both dispose the lifetime, and only the
-/// first disposal reports the end. A run that is stopped while its work is cleaning up therefore keeps its slot until the cleanup
-/// is done.
+/// first disposal reports the end. A run that is stopped while its work is cleaning up therefore keeps its slot until the
+/// cleanup is done.
 ///
-/// `@unchecked Sendable` because only ``withPhase(_:)`` touches `phase`.
+/// `@unchecked Sendable` because only ``withPhase(_:)`` accesses `phase`.
 @usableFromInline
 final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline typealias Work = CommandWork<Input, Output, Failure>
@@ -99,7 +99,8 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
     }
 
     deinit {
-        // Every object that sends events to the outcome holds the run. No further event can therefore arrive.
+        // Every object that sends events to `outcome` holds the run. The run is being deallocated, so no further event can
+        // arrive.
         outcome.abandon()
     }
 
@@ -113,8 +114,8 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         phaseLock.withLock { _ in body(&phase) }
     }
 
-    /// The number of the run in the command's machine, or zero until the run has been accepted. The number is accessed only under
-    /// the command's lock. It is stored atomically, because the compiler cannot check this.
+    /// The number of the run in the command's machine, or zero until the run has been accepted. The number is accessed only
+    /// under the command's lock. It is stored atomically, because the compiler cannot check this.
     @inlinable var number: Int {
         get { numberInMachine.load(ordering: .relaxed) }
         set { numberInMachine.store(newValue, ordering: .relaxed) }

@@ -5,7 +5,8 @@ import RACCore
 @usableFromInline
 package enum CommandWork<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     case signal(@Sendable (Input) -> Signal<Output, Failure>)
-    /// Work that executes other commands. If another command refuses or cancels the run, this command's run ends in the same way.
+    /// Work that executes other commands. If another command refuses or cancels the run, this command's run ends in the same
+    /// way.
     case commands(@Sendable (Input) -> Signal<Output, CommandError<Failure>>)
     /// Work that reports its progress.
     case reporting(@Sendable (Input, CommandProgressReporter) -> Signal<Output, Failure>)

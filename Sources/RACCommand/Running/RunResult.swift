@@ -9,7 +9,7 @@ import Synchronization
 /// value is therefore either among the values that the core starts with, or sent to the core later. If the run ends before the
 /// first subscriber arrives, all subscribers receive the stored values.
 ///
-/// `@unchecked Sendable` because only ``withState(_:)`` touches `state`.
+/// `@unchecked Sendable` because only ``withState(_:)`` accesses `state`.
 @usableFromInline
 final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline typealias Core = ReplayCore<Output, CommandError<Failure>>
@@ -30,11 +30,11 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// The marks of the steps that have happened. They are stored outside the generic state, because the `deinit` of the run
-    /// reads them, and the compiler does not specialize the `deinit` of a generic class.
+    /// The marks of the steps that have happened, one bit each. They are stored outside the generic state, because the `deinit`
+    /// of the run reads them, and the compiler does not specialize the `deinit` of a generic class.
     ///
-    /// The thread that creates the core sets one mark, and the thread that abandons the result sets another. Each of them reads
-    /// the previous marks in the same atomic operation. At least one of them therefore sees the mark of the other.
+    /// The thread that creates the core sets one mark, and the thread that abandons the result sets another. Each of the two
+    /// threads reads the previous marks in the same atomic operation. At least one of them therefore sees the other's mark.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasCore: UInt8 { 1 }
     /// The mark that no further event can arrive.
@@ -89,8 +89,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.send(value)
     }
 
-    /// Records the end of the work. Most subscribers receive the end from ``end(_:)``, when the effect of the end is performed. A
-    /// subscriber that blocks a thread receives the end now, because the effects may have to be performed on the blocked thread.
+    /// Records the end of the work. Most subscribers receive the end from ``end(_:)``, when the effect of the end is performed.
+    /// A subscriber that blocks a thread receives the end now, because the effects may have to be performed on the blocked
+    /// thread.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
         let isWaitedFor = withState { state in
@@ -156,8 +157,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         case running(Core)
     }
 
-    /// Returns the events that a new subscriber receives, and creates the core if the run is still in progress. Called under the
-    /// lock.
+    /// Returns the events that a new subscriber receives, and creates the core if the run is still in progress. Called under
+    /// the lock.
     @inlinable
     func content(of state: inout State) -> Content {
         if let core = state.core { return .running(core) }

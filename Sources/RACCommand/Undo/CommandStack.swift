@@ -17,11 +17,12 @@ import RACSchedulers
 /// ```
 ///
 /// - *One operation at a time:* while one of the stack's commands runs, including `undo` and `redo`, all of them are disabled,
-///   and refuse with ``CommandError/disabled``. The work of a command therefore cannot execute another command of the same stack.
+///   and refuse with ``CommandError/disabled``. The work of a command therefore cannot execute another command of the same
+///   stack.
 /// - *Failures:* work that fails or is cancelled counts as not done. The step stays in place. If undoing a group fails, the
 ///   undone part can be redone and the remaining part can be undone. When one of these operations has succeeded, the group is
 ///   one step again.
-/// - *Where:* work begins on the stack's scheduler, and the signals send on that scheduler. With the default ``UIScheduler``,
+/// - *Threads:* work begins on the stack's scheduler, and the signals send on that scheduler. With the default ``UIScheduler``,
 ///   synchronous work is recorded before `execute` returns, if `execute` is called on the main thread and no action is pending
 ///   on it. All members can be called from any thread.
 /// - *Memory:* the stack keeps its steps, without limit unless you set a limit. Each step keeps the closures of its command,

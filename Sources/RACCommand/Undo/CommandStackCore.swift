@@ -8,9 +8,9 @@ import RACSchedulers
 /// command of the stack subscribes to ``perform(_:)``. Completed work is recorded in one step, on the thread on which the work
 /// ends.
 ///
-/// Each change of the history sends the *present* status, and not the status at the time of the change. If another thread sends a
-/// status in the meantime, `modify` reads the status again. The last status sent is therefore always the present one. At the end
-/// of an operation, the status is sent on the scheduler before the run of the operation ends. The commands of the stack are
+/// Each change of the history sends the *present* status, and not the status at the time of the change. If another thread sends
+/// a status in the meantime, `modify` reads the status again. The last status sent is therefore always the present one. At the
+/// end of an operation, the status is sent on the scheduler before the run of the operation ends. The commands of the stack are
 /// therefore enabled again with the right status.
 ///
 /// Commands hold the core, and the core holds no command, so there is no cycle.
@@ -50,8 +50,8 @@ final class CommandStackCore<Failure: Error>: Sendable {
             }
             return Signal.concat(changes)
                 .ignoreValues()
-                // `deliver(on:)` sends the end in a separate action, even if the work has ended on this scheduler. Before
-                // this action, all signals of the command have sent the beginning of the run. `finally` sends the state before it
+                // `deliver(on:)` sends the end in a separate action, even if the work has ended on this scheduler. Before this
+                // action, all signals of the command have sent the beginning of the run. `finally` sends the state before it
                 // passes the end on, so the signals send the end of the run after the state.
                 .deliver(on: scheduler)
                 .finally { if self.end(number) { self.sendState() } }

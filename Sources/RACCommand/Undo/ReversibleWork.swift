@@ -5,9 +5,9 @@ import RACSchedulers
 /// Work that a ``StepHistory`` can perform, without the types of its input and result. Performing it yields the inverse work.
 struct Reversible<Failure: Error>: Sendable {
     /// The closure that does the work, called when the work begins. Synchronous work is done during the call. Asynchronous work
-    /// is done when the returned signal is subscribed to. Before the signal completes, `done` receives the inverse work, or `nil`
-    /// if nothing has changed, on the thread on which the work ends. Synchronous work calls `done` even if the subscription has
-    /// ended by then, because the document has changed.
+    /// is done when the returned signal is subscribed to. Before the signal completes, `done` receives the inverse work, or
+    /// `nil` if nothing has changed, on the thread on which the work ends. Synchronous work calls `done` even if the
+    /// subscription has ended by then, because the document has changed.
     let carryOut: @Sendable (_ done: @escaping @Sendable (Reversible?) -> Void) -> Signal<Void, Failure>
     /// The input and the result of the performed step, which `merge` reads.
     var content: (any Sendable)?
@@ -19,8 +19,8 @@ struct Reversible<Failure: Error>: Sendable {
 struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     let carryOut: @Sendable (Input, _ done: @escaping @Sendable (Output?) -> Void) -> Signal<Void, Failure>
 
-    /// Creates asynchronous work. It ends when the signal completes, and its result is the signal's last value. The work can end
-    /// on any thread. The next work begins on the scheduler.
+    /// Creates asynchronous work. It ends when the signal completes, and its result is the signal's last value. The work can
+    /// end on any thread. The next work begins on the scheduler.
     init(signal make: @escaping @Sendable (Input) -> Signal<Output, Failure>, on scheduler: any Scheduler) {
         carryOut = { input, done in
             make(input).takeLast(1).map { Output?.some($0) }.defaultIfEmpty(nil).map(done).deliver(on: scheduler)
@@ -33,8 +33,8 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
         self.init(signal: { make($0).ignoreValues().concat(.just(())) }, on: scheduler)
     }
 
-    /// Creates synchronous work. It ends when the closure returns, on the thread on which it began. The closure returns `nil` if
-    /// nothing was done.
+    /// Creates synchronous work. It ends when the closure returns, on the thread on which it began. The closure returns `nil`
+    /// if nothing was done.
     init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>?) {
         carryOut = { input, done in
             switch work(input) {

@@ -4,8 +4,8 @@
 /// and redo are therefore the same operation, from one list of steps to the other. A *step* is a list of related changes, and
 /// the last change is performed first.
 ///
-/// Each state has a number, and each new state has a new number. The document is in the saved state if its state has the same
-/// number as the saved state, even if the steps in between have been dropped, merged or cleared.
+/// Each state has a number, and each new state has a new number. The document is in the saved state if its state has the number
+/// of the saved state, even if steps have been dropped, merged or cleared since.
 ///
 /// Objects that calls remove from the history are returned, so that the caller releases them with no lock held.
 ///
@@ -163,8 +163,8 @@ extension StepHistory {
         return released
     }
 
-    /// Assigns a new number to each state to which a change of one list leads. Called when an earlier change was removed or
-    /// inserted: the changes of the list then lead to other states than before, and no longer to the saved state.
+    /// Assigns a new number to each state to which a change of one list leads. Called after an earlier change has been removed
+    /// or inserted. The changes of the list then lead to other states than before, and no longer to the saved state.
     private mutating func giveNewStates(to row: WritableKeyPath<Self, [Step]>) {
         var steps = self[keyPath: row]
         for step in steps.indices {

@@ -60,8 +60,8 @@ extension CommandError: CustomStringConvertible {
         }
     }
 
-    /// The sentence of ``description``. This property is used if the static type is ``CommandError``. If the static type is
-    /// `any Error`, the property of Foundation is used instead. With `RACBindings`, the property of Foundation returns the
-    /// failure's own description for failed work, and this sentence for the other errors.
+    /// The same text as ``description``. If the static type of the error is `any Error`, Swift uses Foundation's property of
+    /// this name instead. With `RACBindings`, that property returns the failure's own description for failed work, and this
+    /// text for the other errors.
     public var localizedDescription: String { description }
 }

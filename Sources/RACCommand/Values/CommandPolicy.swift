@@ -64,7 +64,7 @@ public struct CommandPolicy: Hashable, Sendable {
     /// during the cleanup, only the run of the last request begins, and the other requests are cancelled.
     public static var restarting: CommandPolicy { CommandPolicy(.restarting) }
 
-    /// Answers the request with the run in progress, and drops the input of the request.
+    /// Lets the request share the run in progress, and drops the input of the request.
     public static var ignoring: CommandPolicy { CommandPolicy(.ignoring) }
 }
 

@@ -1,6 +1,6 @@
 /// The state of a command, as one consistent value.
 ///
-/// A view needs nothing but these states to show a command. The properties of a state fit together: no state of an exclusive
+/// A view needs only these states to show a command. The properties of one state are consistent: no state of an exclusive
 /// command is both executing and enabled.
 public struct CommandState<Failure: Error>: Sendable {
     @usableFromInline let status: CommandStatus

@@ -103,7 +103,8 @@ extension Command {
 }
 
 extension CommandWork {
-    /// Returns work that starts a task for each run. The closure receives the actor of the task and stays on it.
+    /// Returns work that calls a closure in a new task for each run. The closure receives the actor of the task, and runs on
+    /// it.
     fileprivate static func tasks(
         on actor: (any Actor)?,
         _ work:

@@ -15,7 +15,7 @@
 /// - *No resumption is lost.* A conforming class decides under one lock. ``keep(_:)`` finds capacity, or keeps the action in
 ///   the critical section in which it finds none. The receiver takes the kept actions in the critical section in which it frees
 ///   capacity.
-/// - *No source starves.* All suspended sources resume together, each time with another source first, and each one reads the
+/// - *No source starves.* All suspended sources resume together. Each time another source is first, and each source reads the
 ///   capacity again before it sends. If only one source resumed, a filter could drop all its values, and the other sources
 ///   would wait although capacity is free. Several sources can find the same free slot. A queue can therefore exceed its limit
 ///   by one value for each additional source.

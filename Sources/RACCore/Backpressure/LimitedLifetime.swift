@@ -3,8 +3,8 @@
 /// The capacity is part of the lifetime, because an operator with one upstream shares its lifetime with that upstream. Such an
 /// operator passes on the capacity without any code. An operator that gives its upstream a child lifetime passes on the
 /// capacity with `attach(parent:capacity:)`, but only if the upstream may suspend. The input of `timeout` must not suspend,
-/// because its silence has a meaning. The input of `groupBy` must not suspend, because only the input can end the groups (see
-/// ``Subscriber/unlimitedLifetime``).
+/// because `timeout` would fail during the suspension. The input of `groupBy` must not suspend, because only the input can end
+/// the groups (see ``Subscriber/unlimitedLifetime``).
 ///
 /// `@unchecked Sendable` as for the superclass.
 @usableFromInline
@@ -29,7 +29,7 @@ extension CompoundDisposable {
     /// - Parameter output: The lifetime of the output.
     @inlinable
     package static func lifetime(ofInputTo output: CompoundDisposable) -> CompoundDisposable {
-        // Most outputs are unlimited. They need neither a copy of the capacity nor a call.
+        // The fast path, because most outputs are unlimited.
         guard output.isLimited else { return CompoundDisposable(depth: output.depth &+ 1) }
         return lifetime(depth: output.depth &+ 1, capacity: output.capacity)
     }

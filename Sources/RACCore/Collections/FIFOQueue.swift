@@ -8,8 +8,8 @@ package struct FIFOQueue<Element> {
 
     @inlinable static var chunkSize: Int { 256 }
 
-    /// The chunk from which elements are removed. The elements before `position` have been removed. A short queue needs no other
-    /// chunk.
+    /// The chunk from which elements are removed. The elements before `position` have been removed. A short queue needs no
+    /// other chunk.
     @usableFromInline var first: Chunk = []
     @usableFromInline var position = 0
     /// The chunks after the first one. The chunks before `nextChunk` have been removed.

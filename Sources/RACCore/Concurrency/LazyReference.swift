@@ -25,8 +25,8 @@ package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecke
         return .fromOpaque(object)
     }
 
-    /// Returns the object, and creates the object on first use. If several threads create an object at the same time, the object
-    /// that is stored first is kept.
+    /// Returns the object, and creates the object on first use. If several threads create an object at the same time, the
+    /// object that is stored first is kept.
     @inlinable
     package borrowing func object(or make: () -> Object) -> Unmanaged<Object> {
         if let object { return object }

@@ -10,9 +10,9 @@ import Synchronization
 /// - In debug builds each thread counts the locks it holds, and every call of user code asserts that the count is zero
 ///   (``assertNoLockHeld()``). This count finds a violation in any test that reaches the violation, even without a race.
 /// - ThreadSanitizer does not see the contended path of `Mutex` on Linux, because that path is a futex call in uninstrumented
-///   code. ThreadSanitizer would therefore report every value passed between threads there. The witness is an atomic that makes
-///   the order visible: each holder writes the atomic with a release when it unlocks, and the next holder reads the atomic with
-///   an acquire when it locks. On x86-64 the write and the read are plain moves.
+///   code. ThreadSanitizer would therefore report every value passed between threads there. The atomic `witness` makes the
+///   order visible. Each holder writes it with a release before it unlocks, and the next holder reads it with an acquire after
+///   it has locked. On x86-64 the write and the read are plain moves.
 @usableFromInline
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>

@@ -6,8 +6,8 @@
 /// progress. That call does the deferred work before it returns.
 ///
 /// Guarantees to the caller:
-/// - A call nested in fewer than ``Kind/limit`` other calls of its kind has finished all its work, with all consequences, when it
-///   returns. The same holds for a more deeply nested call, if the stack has room and no earlier work is pending.
+/// - A call nested in fewer than ``Kind/limit`` other calls of its kind has finished all its work, with all consequences, when
+///   it returns. The same holds for a more deeply nested call, if the stack has room and no earlier work is pending.
 /// - The work of any other call is deferred, and is done on this thread before the innermost call that found room returns.
 ///   Deferred work is done in the order of the calls, each with all its consequences before the next. The order is therefore
 ///   the same as with plain nesting, with one exception: a closure that defers work runs to its end before the deferred work
@@ -109,8 +109,8 @@ package enum RecursionLimiter {
         calls.pointee = outer
     }
 
-    /// Sets an optional to `nil` and releases its value: immediately or, if this call is nested too deeply, before the innermost
-    /// call in progress returns.
+    /// Sets an optional to `nil` and releases its value: immediately or, if this call is nested too deeply, before the
+    /// innermost call in progress returns.
     ///
     /// A `deinit` calls this function for its values. Values that an object still has at the end of its `deinit` are released
     /// by nested calls, which the limiter does not bound.
@@ -163,7 +163,7 @@ package enum RecursionLimiter {
 
 /// The number of calls of one kind that are in progress on a thread, and their deferred work.
 ///
-/// The calls are accessed through a pointer and only briefly, because they change while deferred work runs.
+/// An instance is accessed through a pointer and only briefly, because it changes while deferred work runs.
 @usableFromInline
 struct NestedCalls {
     @usableFromInline var depth = 0

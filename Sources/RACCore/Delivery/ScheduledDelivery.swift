@@ -41,7 +41,7 @@ extension SignalProtocol {
 ///
 /// The upstream appends to a ``SingleProducerQueue``, and schedules an action if no other action is scheduled or running. The
 /// action delivers pending events until none is left. There is therefore at most one action, so events stay in order on any
-/// scheduler. A burst costs one action, no event is left behind, and no thread waits for another thread. The upstream is one
+/// scheduler. A burst costs one action, every event is delivered, and no thread waits for another thread. The upstream is one
 /// sender, because the events of one subscription never overlap (rule R2 of `Docs/Contract.md`). The actions are one receiver:
 /// each action is scheduled by the previous action, or by a sender that has found the previous action finished.
 @usableFromInline

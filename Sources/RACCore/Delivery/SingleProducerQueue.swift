@@ -2,18 +2,18 @@ import Synchronization
 
 /// A queue from one sender at a time to one receiver at a time, without a lock.
 ///
-/// The *sender* appends elements, and the *receiver* takes elements. Each side may use different threads over time, but the calls
-/// of one side never overlap, and each call happens after the previous call. The receiver works from the moment when
+/// The *sender* appends elements, and the *receiver* takes elements. Each side may use different threads over time, but the
+/// calls of one side never overlap, and each call happens after the previous call. The receiver works from the moment when
 /// ``append(_:)`` requests it until ``finish(_:)`` reports no pending elements.
 ///
 /// ## Why it is right
 ///
 /// `count` is the number of elements that have been appended but have not been reported as taken.
-/// - *Complete elements.* An element is stored before `count` is incremented, which releases. The receiver takes no more elements
-///   than it has read from `count`, which acquires. The same holds for the element's chunk.
+/// - *Complete elements.* An element is stored before `count` is incremented, which releases. The receiver takes no more
+///   elements than it has read from `count`, which acquires. The same holds for the element's chunk.
 /// - *One receiver, and no element is left.* Incrementing and decrementing the count are one atomic step each, and both return
-///   the count. For each element, exactly one of two things happens: the working receiver finds the element when it reports its
-///   elements, or the count has already dropped to zero, and the sender finds zero and starts a receiver.
+///   the count. If the count has not dropped to zero when an element is added, the working receiver finds the element when it
+///   next reports. Otherwise the sender finds a count of zero, and starts a receiver.
 /// - *The next receiver* sees all the work of the last receiver: the decrement to zero releases, and the sender that finds zero
 ///   acquires. That sender can even start again in the same chunk, because no other thread accesses the chunk at that time.
 /// - *Reuse.* The receiver passes an empty chunk back to the sender through `recycledChunk`. Both sides use an exchange, so
@@ -74,8 +74,8 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     deinit {
-        // The loop does not use `count`, because a receiver of a disposed subscription can have taken elements without reporting
-        // them.
+        // The loop does not use `count`, because a receiver of a disposed subscription can have taken elements without
+        // reporting them.
         while first != last || position < end { _ = takeFirst() }
         Self.free(first)
         if let chunk = UnsafeMutablePointer<Chunk>(bitPattern: recycledChunk.load(ordering: .acquiring)) {
@@ -84,8 +84,8 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     /// Indicates whether no element is pending or being received.
-    // Acquire: pairs with the release in ``finish(_:)``. The receiver's work on the elements is visible to a sender that finds no
-    // element.
+    // Acquire: pairs with the release in ``finish(_:)``. The receiver's work on the elements is visible to a sender that finds
+    // no element.
     @inlinable package var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
     /// Appends an element. Only the sender calls this method.
@@ -143,7 +143,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
             chunk = used
         } else {
             chunk = .allocate(capacity: 1)
-            // A chunk is small for a few elements, and has up to some memory pages for many elements.
+            // The first chunks are small. Each next chunk is larger, up to a few memory pages.
             let most = max(4, 16_384 / max(1, MemoryLayout<Element>.stride))
             chunk.initialize(to: Chunk(capacity: min(last.pointee.capacity * 4, most)))
         }
@@ -159,7 +159,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         first = next
         position = 0
         used.pointee.next = nil
-        // The small first chunks are not worth keeping.
+        // A chunk that is smaller than the next one is not kept, because larger chunks are needed now.
         if used.pointee.capacity < next.pointee.capacity { return Self.free(used) }
         // Release: pairs with the acquire of the sender. This exchange would not have to acquire, because only receivers store
         // chunks in `recycledChunk`, one after the other.

@@ -30,8 +30,8 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
 
     deinit {
         if isDisposed { return }
-        // The closure can hold another action disposable, which holds a third, and so on. The limiter bounds the stack when such
-        // a chain is released.
+        // The closure can hold another action disposable, which holds a third, and so on. The limiter bounds the stack when
+        // such a chain is released.
         RecursionLimiter.release(.release, &action)
     }
 

@@ -23,7 +23,8 @@ package final class BagStorage: Sendable {
         if members.count >= limit.load(ordering: .relaxed) { removeDisposed() }
     }
 
-    /// Adds a member that is removed when `container` is disposed. Until then the storage and the container both keep the member.
+    /// Adds a member that is removed when `container` is disposed. Until then the storage and the container both keep the
+    /// member.
     package func add(_ disposable: any Disposable, removedWith container: CompoundDisposable) {
         add(disposable)
         container.add { [members] in members.remove(disposable) }

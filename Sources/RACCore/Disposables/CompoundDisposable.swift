@@ -5,9 +5,9 @@ import Synchronization
 /// Every subscription has a compound disposable for its cleanups. A disposable added to a disposed set is disposed immediately,
 /// on the adding thread. Cleanups run outside any lock, on the thread that disposes.
 ///
-/// Dropping the last reference to the set disposes nothing. Use a ``DisposableBag`` to dispose the members at that time. The set
-/// keeps each member until the member is removed or the set is disposed, even if the member itself has been disposed. For many
-/// short subscriptions use a bag, or `subscribe(within:)`, which removes each subscription when it ends.
+/// Dropping the last reference to the set disposes nothing. Use a ``DisposableBag`` to dispose the members at that time. The
+/// set keeps each member until the member is removed or the set is disposed, even if the member itself has been disposed. For
+/// many short subscriptions use a bag, or `subscribe(within:)`, which removes each subscription when it ends.
 ///
 /// Adding and removing take the same short time on average in a small set and in a set of a million members. A signal of a
 /// million inner signals can therefore register each inner signal and remove it when it ends.
@@ -20,8 +20,8 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
 
     // All members are final. The only subclass, `LimitedLifetime`, adds a constant.
 
-    // With the properties in this order, an object has 56 bytes. This property is not private, because code of other modules
-    // reads the variables that follow it.
+    // With the properties in this order, an object has 56 bytes. `content` is not private, because inlined code in other
+    // modules reads the properties after it.
     @usableFromInline final let content: Lock<DisposableList>
     // The flag is written once, under the lock, and is read without the lock on every event.
     @usableFromInline final let disposed = Atomic<Bool>(false)
@@ -61,8 +61,8 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     deinit {
         // A disposed set is empty.
         if disposed.load(ordering: .acquiring) { return }
-        // A member can be another compound disposable that contains a third, and so on. The limiter bounds the stack when such a
-        // chain is released.
+        // A member can be another compound disposable that contains a third, and so on. The limiter bounds the stack when such
+        // a chain is released.
         var members = content.withLock { $0.takeAll() }
         RecursionLimiter.release(.release, &members)
     }

@@ -6,13 +6,13 @@
 /// A list must not be copied, because a copy would share all members except the first.
 @usableFromInline
 package struct DisposableList: Sendable {
-    /// Identifies one registration. Each registration must be removed at most once, because 0 is reused for the next member that
-    /// is added to an empty list. The other numbers ascend.
+    /// Identifies one registration. Each registration must be removed at most once, because 0 is reused for the next member
+    /// that is added to an empty list. The other numbers ascend.
     @usableFromInline
     package typealias Registration = UInt64
 
-    /// The first registration, stored here because most subscriptions have only one. The other members are in an object that most
-    /// lists do not need. This saves memory, because each live subscription has a list.
+    /// The first registration, stored here because most subscriptions have only one. The other members are in an object that
+    /// most lists do not need. This saves memory, because each live subscription has a list.
     private var first: (any Disposable)?
     private var others: DisposableStorage?
 

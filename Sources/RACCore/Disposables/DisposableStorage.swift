@@ -1,7 +1,7 @@
 /// The members of a ``DisposableList``, except the first member.
 ///
-/// `@unchecked Sendable` because only one list holds the storage, and a lock guards that list. `@exclusivity(unchecked)` because
-/// this type calls no foreign code.
+/// `@unchecked Sendable` because only one list holds the storage, and a lock guards that list. `@exclusivity(unchecked)`
+/// because this type calls no foreign code.
 final class DisposableStorage: @unchecked Sendable {
     typealias Registration = DisposableList.Registration
 
@@ -118,8 +118,8 @@ final class DisposableStorage: @unchecked Sendable {
     }
 }
 
-/// An index of the members of a large ``DisposableList`` by identity. It consists of chains of positions. Members whose addresses
-/// have the same hash are in one chain, the latest first.
+/// An index of the members of a large ``DisposableList`` by identity. It consists of chains of positions. Members whose
+/// addresses have the same hash are in one chain, the latest first.
 ///
 /// A dictionary would need twice the time, because it guards against keys that are chosen to collide. Addresses need no such
 /// guard.

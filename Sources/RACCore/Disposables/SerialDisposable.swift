@@ -18,8 +18,8 @@ public final class SerialDisposable: Disposable {
     }
 
     deinit {
-        // The content can hold another serial disposable, which holds a third, and so on. The limiter bounds the stack when such
-        // a chain is released.
+        // The content can hold another serial disposable, which holds a third, and so on. The limiter bounds the stack when
+        // such a chain is released.
         var content = takeContent()
         RecursionLimiter.release(.release, &content)
     }
@@ -31,12 +31,13 @@ public final class SerialDisposable: Disposable {
 
     /// The present content, or `nil` if the container is empty or disposed.
     ///
-    /// Setting this property disposes the previous content, or the new content if this container is already disposed. Setting the
-    /// present content again does nothing.
+    /// Setting this property disposes the previous content, or the new content if this container is already disposed. Setting
+    /// the present content again does nothing.
     public var disposable: (any Disposable)? {
         get { state.withLock { $0.content } }
         set {
-            // The content is exchanged in place and not copied, because reference counting would cost as much as all other steps.
+            // The content is exchanged in place and not copied, because reference counting would cost as much as all other
+            // steps.
             var rest = newValue
             let isOver = state.withLock { state in
                 if state.isDisposed { return true }

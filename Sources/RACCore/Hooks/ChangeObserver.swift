@@ -3,8 +3,8 @@ import Synchronization
 /// An observer that is notified when a replaying subject has accepted a value, but does not receive the value. Subscriptions to
 /// the computed properties of RACBindings use such observers, and compute the value later.
 ///
-/// Kept values are not replayed to the observer. It therefore needs no gate for live events, unlike a ``ReplayObserver``. Two
-/// threads can notify it of changes at the same time. The observer belongs to no lifetime, and its creator disposes it.
+/// Kept values are not replayed to the observer. Unlike a ``ReplayObserver``, it therefore never has to hold back live events.
+/// Two threads can notify it of changes at the same time. The observer belongs to no lifetime, and its creator disposes it.
 ///
 /// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer in the subscription
 /// that created this observer.
@@ -69,8 +69,8 @@ package final class ChangeListener: Sendable {
 }
 
 extension ReplayCore {
-    /// Adds an observer that is notified of changes and receives no values. It is notified of the end immediately if the core has
-    /// ended.
+    /// Adds an observer that is notified of changes and receives no values. It is notified of the end immediately if the core
+    /// has ended.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
         let (isOver, isLetIn) = state.withLock { state in

@@ -1,6 +1,6 @@
 #if DEBUG
-    /// The queue of the running code, for reports of debug builds. The module that contains the queue schedulers provides the
-    /// description.
+    /// A description of the queue of the running code, for reports of debug builds. The module of the queue schedulers provides
+    /// it.
     package enum CurrentQueue {
         // A struct holds the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
         private struct Description: Sendable {

@@ -1,7 +1,6 @@
 /// Operations under the lock of a core. The properties of RACBindings use them to keep several cores consistent.
 extension ReplayCore {
-    /// Indicates whether the core has ended. Closures that run under the lock, such as the closure of ``withLatest(_:)``, read
-    /// this property.
+    /// Indicates whether the core has ended. Must be read under the lock, for example in the closure of ``withLatest(_:)``.
     @inlinable package var hasEndedInLock: Bool { hasEnded }
 
     /// The terminal event, or `nil` if the core has not ended.
@@ -15,8 +14,8 @@ extension ReplayCore {
         state.withLock { _ in body(Self.requireValue(last)) }
     }
 
-    /// Replaces the latest value with another representation, without a notification. Precondition: the core has accepted a value
-    /// and keeps one value.
+    /// Replaces the latest value with another representation, without a notification. Precondition: the core has accepted a
+    /// value and keeps one value.
     ///
     /// - Parameter change: Creates the other representation. Neither this closure nor a release inside it runs user code.
     /// - Returns: The value kept now, or `nil` if the core has ended.

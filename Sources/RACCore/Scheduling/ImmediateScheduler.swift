@@ -10,8 +10,8 @@ public struct ImmediateScheduler: Scheduler {
     /// The time, which is always zero.
     public var now: Duration { .zero }
 
-    /// Runs the action before this method returns. Inside another action of an immediate scheduler on this thread, the new action
-    /// runs after the other action instead.
+    /// Runs the action before this method returns. Inside another action of an immediate scheduler on this thread, the new
+    /// action runs after the other action instead.
     ///
     /// - Parameter action: Runs once.
     /// - Returns: A disposable. If the action waits for another action, the disposable cancels it. Otherwise the action has

@@ -2,8 +2,8 @@ import Synchronization
 
 /// An action that runs once, unless it is disposed first. Schedulers return such an action as their disposable.
 ///
-/// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken` accesses
-/// the closure. If no thread sets it, only `deinit` accesses the closure, when no other thread has a reference.
+/// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken`
+/// accesses the closure. If no thread sets it, only `deinit` accesses the closure, when no other thread has a reference.
 @usableFromInline
 package final class OneShotAction: Disposable, @unchecked Sendable {
     /// A shared instance that is disposed. A scheduler returns this instance if no action is pending, for example because the

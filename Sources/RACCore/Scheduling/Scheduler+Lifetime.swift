@@ -35,7 +35,8 @@ extension Scheduler {
     }
 }
 
-/// A scheduler that works in turns. In one turn of its queue it runs an action, and also the actions that this action schedules.
+/// A scheduler that works in turns. In one turn of its queue it runs an action, and also the actions that this action
+/// schedules.
 package protocol YieldingScheduler: Scheduler {
     /// Runs an action after all actions scheduled before it, but in a later turn, so that other work of the queue runs first.
     ///

@@ -8,11 +8,11 @@ public protocol Scheduler: Sendable {
 
     /// A reference to this scheduler for its own actions.
     ///
-    /// A pending action often schedules another action when it runs. If the action held the scheduler, and the scheduler held the
-    /// action, the two would keep each other alive, even with no thread to run the action. A scheduler that runs its actions only
-    /// when its owner calls it therefore returns a wrapper that behaves the same and does not keep the scheduler alive. When that
-    /// scheduler is deallocated, pending actions are released, and actions scheduled later are dropped. All operators hold their
-    /// schedulers in this way.
+    /// A pending action often schedules another action when it runs. If the action held the scheduler, and the scheduler held
+    /// the action, the two would keep each other alive, even with no thread to run the action. A scheduler that runs its
+    /// actions only when its owner calls it therefore returns a wrapper that behaves the same and does not keep the scheduler
+    /// alive. When that scheduler is deallocated, pending actions are released, and actions scheduled later are dropped. All
+    /// operators hold their schedulers in this way.
     ///
     /// The default is the scheduler itself. The default is right where the system guarantees that an action runs, because the
     /// action is held only until it has run. A scheduler that forwards everything to another scheduler returns a wrapper of the
@@ -60,7 +60,7 @@ public protocol Scheduler: Sendable {
 }
 
 extension Scheduler {
-    /// This scheduler itself, the right value where the system guarantees that an action runs.
+    /// This scheduler itself. The value is right if the system guarantees that each action runs.
     public var heldByActions: any Scheduler { self }
 
     /// Runs an action after a delay, as precisely as the scheduler can.

@@ -2,7 +2,7 @@
 ///
 /// Flattening operators have an overload whose closure returns a `Signal` and not any signal type, so that `.just(1)` and
 /// `.empty` need no type before the dot. If the parameter were not optional, the compiler would determine the closure's result
-/// before it reads the closure, and would report a mistake in a later closure of the chain as a mistake in this closure.
+/// before it reads the closure. It would then report a mistake in a later closure of the chain as a mistake in this closure.
 ///
 /// - Parameters:
 ///   - closure: The passed closure. Precondition: not `nil`.

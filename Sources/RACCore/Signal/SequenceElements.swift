@@ -1,7 +1,7 @@
 /// The stored form of a signal that sends a sequence's elements. This type sends the elements one by one, or collects them.
 ///
-/// A single closure both sends and collects, so that a signal stores only one pointer to a closure's context. The size matters
-/// because a signal is copied more often than its elements are collected.
+/// A single closure both sends and collects, so that a signal stores only one closure. Signals are copied often, and a second
+/// closure would make each copy slower.
 @usableFromInline
 package struct SequenceElements<Value: Sendable>: Sendable {
     @usableFromInline
@@ -52,8 +52,8 @@ func passElements<Elements: Sequence>(
         return
     }
     var elements = sequence.makeIterator()
-    // The lifetime is checked before each element is computed, because computing an element can have side effects. An element is
-    // taken from the variable and consumed, so that it can be released before the next one is computed.
+    // The lifetime is checked before each element is computed, because computing an element can have side effects. An element
+    // is taken from the variable and consumed, so that it can be released before the next one is computed.
     var following = lifetime.isDisposed ? nil : elements.next()
     while let element = following.take() {
         assertNoLockHeld()

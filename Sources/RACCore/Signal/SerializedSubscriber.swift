@@ -31,8 +31,8 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     @inlinable
     package static func guarding(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
         let gate = SerializedSubscriber(downstream)
-        // The gate, a serialized subscriber, is closed through a closure and is not a disposable itself, because generic code
-        // behind `any Disposable` is not specialized.
+        // The serialized subscriber is closed through a closure and is not a disposable itself, because the compiler does not
+        // specialize generic code that is called through `any Disposable`.
         downstream.lifetime.add(ActionDisposable { gate.close() })
         let source = SerializedSource(gate)
         return Subscriber(
@@ -98,7 +98,8 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         case .next(let value):
             deliver(value)
         case .end(let terminal):
-            // `downstream` is cleared first, because the terminal event disposes the lifetime, which also closes this subscriber.
+            // `downstream` is cleared first, because the terminal event disposes the lifetime, which also closes this
+            // subscriber.
             let last = downstream
             downstream = nil
             if let last, !last.isDisposed { last.send(event: terminal) }

@@ -8,8 +8,8 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - parent: The lifetime of the output.
     ///   - capacity: The capacity that the signal's source respects if it can suspend. `nil` means unlimited.
-    ///   - didBegin: Receives the child lifetime before the work starts, for an operator that ends an input early. Not called for
-    ///     a signal of at most one value.
+    ///   - didBegin: Receives the child lifetime before the work starts, for an operator that ends an input early. Not called
+    ///     for a signal of at most one value.
     ///   - next: Receives each value.
     ///   - failed: Receives the failure.
     ///   - completed: Called on completion.

@@ -128,8 +128,8 @@ extension Signal {
 
     /// Returns a signal that creates another signal for each subscription.
     ///
-    /// The result forwards all events of the created signal, on the same threads. The closure can return a signal, a subject or a
-    /// property, or an expression with a leading dot such as `.just(1)`.
+    /// The result forwards all events of the created signal, on the same threads. The closure can return a signal, a subject or
+    /// a property, or an expression with a leading dot such as `.just(1)`.
     ///
     /// ```
     /// other               --1--2--|

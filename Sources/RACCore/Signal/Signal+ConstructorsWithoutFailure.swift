@@ -1,5 +1,5 @@
-// These constructors return a signal that cannot fail. Where nothing else determines the failure type, the compiler selects these
-// constructors, so `Signal.just(1)` and `catch { _ in .empty }` need no type.
+// These constructors return a signal that cannot fail. Where nothing else determines the failure type, the compiler selects
+// these constructors, so `Signal.just(1)` and `catch { _ in .empty }` need no type.
 extension Signal where Failure == Never {
     /// Returns a signal that sends `value` and completes. It cannot fail.
     ///

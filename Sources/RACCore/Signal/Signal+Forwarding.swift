@@ -12,9 +12,9 @@ extension SignalProtocol {
     /// ```
     ///
     /// The subscription to this signal is disposed when the subscriber's own subscription ends in any way. Disposing the result
-    /// ends only the subscription to this signal. The events of both signals are serialized in the order in which they are sent.
-    /// The end of this signal ends the subscriber. To forward only values, subscribe with closures. Nothing happens if the
-    /// subscriber has been disposed. Delivers where this signal sends. Keeps no values.
+    /// ends only the subscription to this signal. The events of both signals are serialized in the order in which they are
+    /// sent. The end of this signal ends the subscriber. To forward only values, subscribe with closures. Nothing happens if
+    /// the subscriber has been disposed. Delivers where this signal sends. Keeps no values.
     ///
     /// - Parameter subscriber: Receives the events. Kept until the subscription ends.
     /// - Returns: A disposable that ends the subscription to this signal. The subscriber then stays open.
@@ -24,8 +24,8 @@ extension SignalProtocol {
     public func subscribe(forwardingTo subscriber: Subscriber<Value, Failure>) -> any Disposable {
         let source = signal
         var inner: CompoundDisposable?
-        // The signal is wrapped, because a plain signal such as `just` is sent without a lifetime, and this function must return
-        // a lifetime.
+        // The signal is wrapped, because `attach` creates no lifetime for a plain signal such as `just`, and this function must
+        // return a lifetime.
         Signal.trusted { source.attach($0) }.attach(
             parent: subscriber.lifetime,
             capacity: subscriber.lifetime.capacity,

@@ -20,8 +20,8 @@ extension Signal {
     /// The name given by ``SignalProtocol/named(_:)`` and extended by later operators, or `nil` without a name.
     public var name: String? { path?.description }
 
-    /// Returns this signal as the result of an operator, with the name of the operator appended to the name of the upstream. The
-    /// result has no name if the upstream has no name.
+    /// Returns this signal as the result of an operator, with the name of the operator appended to the name of the upstream.
+    /// The result has no name if the upstream has no name.
     ///
     /// - Parameters:
     ///   - upstream: The signal that the operator was called on.

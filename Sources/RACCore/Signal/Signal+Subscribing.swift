@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Subscribes to the signal and calls the closures with its events.
     ///
-    /// The closures run one at a time, on the thread from which the source sends. The work starts on the subscribing thread. The
-    /// cleanups of the subscription have run when `failed` or `completed` is called.
+    /// The closures run one at a time, on the thread from which the source sends. The work starts on the subscribing thread.
+    /// The cleanups of the subscription have run when `failed` or `completed` is called.
     ///
     /// Dropping the result has no effect: the subscription and its closures live until the signal ends, the result is disposed,
     /// or the source releases its subscriber. To tie the subscription to an owner, add it to a ``DisposableBag`` of that owner.
@@ -58,8 +58,8 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Subscribes to the signal, which cannot fail, and calls the closures with its events.
     ///
-    /// The closures run one at a time, on the thread from which the source sends. The work starts on the subscribing thread. The
-    /// cleanups of the subscription have run when `completed` is called. Dropping the result has no effect. See
+    /// The closures run one at a time, on the thread from which the source sends. The work starts on the subscribing thread.
+    /// The cleanups of the subscription have run when `completed` is called. Dropping the result has no effect. See
     /// ``subscribe(_:failed:completed:)``.
     ///
     /// - Parameters:
@@ -103,9 +103,8 @@ extension SignalProtocol {
 }
 
 extension Subscriber {
-    /// Creates the last subscriber of a chain. The subscriber enforces rules R1, R4 and R5 of `Docs/Contract.md` for its
-    /// closures: it calls no closure after the lifetime is disposed, and it disposes the lifetime before it sends the terminal
-    /// event.
+    /// Creates the last subscriber of a chain. The subscriber calls no closure after the lifetime is disposed, and disposes the
+    /// lifetime before it sends the terminal event. These are rules R1, R4 and R5 of `Docs/Contract.md`.
     @inlinable
     package init(
         lastOf lifetime: CompoundDisposable,

@@ -3,8 +3,8 @@ extension SignalProtocol {
     // `subscribe(_:)` with a subject.
     /// Subscribes to the signal until a lifetime is disposed, and calls the closures with its events.
     ///
-    /// A signal can send before `subscribe` has returned a disposable. The lifetime exists before the call, so a closure can end
-    /// the subscription immediately:
+    /// A signal can send before `subscribe` has returned a disposable. The lifetime exists before the call, so a closure can
+    /// end the subscription immediately:
     ///
     /// ```swift
     /// let search = CompoundDisposable()

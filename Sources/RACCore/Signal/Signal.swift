@@ -1,7 +1,7 @@
 /// A stream of values over time that starts on subscription.
 ///
-/// A signal sends any number of values and then ends at most once, by completion or by failure. It is *cold*: its work runs once
-/// per subscription, on the subscribing thread, and nothing runs without a subscription. Subjects and connections are hot.
+/// A signal sends any number of values and then ends at most once, by completion or by failure. It is *cold*: its work runs
+/// once per subscription, on the subscribing thread, and nothing runs without a subscription. Subjects and connections are hot.
 /// `Docs/Contract.md` has the ten rules of the full contract.
 ///
 /// ```swift
@@ -37,17 +37,20 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         self.path = path
     }
 
-    /// Creates a signal from work that keeps the signal contract by itself, so that no ``SerializedSubscriber`` guards the work.
+    /// Creates a signal from work that keeps the signal contract by itself, so that no ``SerializedSubscriber`` guards the
+    /// work.
     @inlinable
     package static func trusted(_ work: @escaping @Sendable (consuming Subscriber<Value, Failure>) -> Void) -> Signal {
         Signal(source: .trusted(work))
     }
 
-    /// Creates a signal from any work. The signal contract is enforced for all events that `didSubscribe` sends, from any thread.
+    /// Creates a signal from any work. The signal contract is enforced for all events that `didSubscribe` sends, from any
+    /// thread.
     ///
     /// Events sent at the same time from several threads, or from inside the receiver, are queued and delivered one after the
-    /// other. Events sent after the end or after disposal are dropped. ``Subscriber/send(_:)`` describes on which thread an event
-    /// is delivered. The queue is unbounded and is released after delivery. The guard costs about one uncontended lock per event.
+    /// other. Events sent after the end or after disposal are dropped. ``Subscriber/send(_:)`` describes on which thread an
+    /// event is delivered. The queue is unbounded and is released after delivery. The guard costs about one uncontended lock
+    /// per event.
     ///
     /// The signal ends when `didSubscribe`, or work that it has started, completes or fails the subscriber. If the closure and
     /// all such work release the subscriber first, the signal never ends, and nothing of the subscription stays in memory.
@@ -66,8 +69,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// This signal itself.
     @inlinable public var signal: Signal<Value, Failure> { self }
 
-    // This method is not an overload of `subscribe`, because each overload of `subscribe` multiplies the type-checking time of a
-    // chain.
+    // This method is not an overload of `subscribe`, because each overload of `subscribe` multiplies the type-checking time of
+    // a chain.
     /// Starts the work of this signal with a subscriber that is already assembled. Every operator is based on this method.
     @inlinable
     package func attach(_ subscriber: consuming Subscriber<Value, Failure>) {
@@ -92,13 +95,13 @@ package enum PlainResult<Failure: Error>: Sendable {
 }
 
 extension Signal {
-    /// Sends the values of a plain signal without a subscription. A plain signal is `just`, `empty`, `fail` or the elements of a
-    /// sequence.
+    /// Sends the values of a plain signal without a subscription. A plain signal is `just`, `empty`, `fail` or the elements of
+    /// a sequence.
     ///
     /// - Parameters:
     ///   - next: Receives each value, before this method returns.
-    ///   - lifetime: Once the lifetime is disposed, no further value is computed or sent. The argument is evaluated only where it
-    ///     is needed, because an ordinary argument would be retained during the call.
+    ///   - lifetime: Once the lifetime is disposed, no further value is computed or sent. The argument is evaluated only where
+    ///     it is needed, because an ordinary argument would be retained during the call.
     /// - Returns: The end of the signal, if it is plain. The caller checks whether the lifetime has been disposed.
     @inlinable
     @inline(__always)

@@ -6,10 +6,10 @@
 /// ``CompoundDisposable/boundaryInterval`` lifetimes.
 ///
 /// A boundary delivers through the ``RecursionLimiter``. If the stack has no room left, the event waits at this boundary, B,
-/// and the call returns. The innermost boundary that still has a delivery in progress on this thread, A, handles the event
-/// before A's delivery returns. A is in the same chain as B, nearer to the source, and in the middle of delivering the same
-/// event. It cannot be in another chain, because the count of nested deliveries begins at zero in each subscription, and
-/// again for the receivers downstream of the last boundary of a chain. An event therefore waits only for its own delivery.
+/// and the call returns. Another boundary, A, then handles the event: the innermost boundary with a delivery in progress on
+/// this thread. A handles the event before that delivery returns. A is nearer to the source in the same chain, and is
+/// delivering the same event. It is not in another chain, because nested deliveries are counted from zero in each subscription,
+/// and downstream of the last boundary of a chain. An event therefore waits only for its own delivery.
 ///
 /// Boundaries also divide the release of the chain into parts.
 ///

@@ -4,8 +4,8 @@
 /// subscriber consists of one closure for values and a reference to the termination. An operator that handles only values
 /// shares the termination of its downstream. It replaces only the closure, and allocates nothing per event.
 ///
-/// Inside `Signal { subscriber in … }` the contract is enforced: you can send events from any thread, in any order, before and
-/// after the end, and the receiver receives a serial, well-formed signal.
+/// Inside `Signal { subscriber in … }` the contract is enforced. You can send events from any thread, in any order, before and
+/// after the end. The receiver receives them one at a time, and at most one end.
 public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let next: @Sendable (Value) -> Void
     @usableFromInline package let ending: Termination<Failure>
@@ -63,7 +63,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Ends the signal with a failure, after disposing the registered cleanups. Ignored after the end or disposal.
     ///
-    /// The failure is delivered or queued like a value, after all earlier events. This call delivers no events of other threads.
+    /// The failure is delivered or queued like a value, after all earlier events. This call delivers no events of other
+    /// threads.
     ///
     /// - Parameter error: The reason for the failure.
     @inlinable
@@ -99,8 +100,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         if !isDisposed { send(event: event) }
     }
 
-    /// Indicates whether the signal has ended or the subscription has been disposed. A source that produces many values in a loop
-    /// checks this property before each value.
+    /// Indicates whether the signal has ended or the subscription has been disposed. A source that produces many values in a
+    /// loop checks this property before each value.
     @inlinable public var isDisposed: Bool {
         ending.lifetime.isDisposed
     }
@@ -108,7 +109,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     /// Registers a cleanup that runs when the subscription ends in any way: by completion, failure or disposal.
     ///
     /// Cleanups run once, the last registered first, before the receiver is notified of the end. They run with no lock held, on
-    /// the thread that delivers the end or disposes. A subscription that is only released has no end: if the source drops the
+    /// the thread that delivers the end or disposes. A subscription that is only released has no end. If the source drops the
     /// subscriber, and the result of `subscribe` is not kept, the cleanups are released and do not run.
     ///
     /// - Parameter cleanup: Runs immediately, on this thread, if the subscription has already ended.

@@ -1,8 +1,8 @@
 /// The terminal part of a subscriber. It has the lifetime, whose cleanups run before the end, and the scope, which is the part
 /// of the chain that ends (see ``Scope``).
 ///
-/// The termination is a separate object, so that the operators of a chain that ignore the end share one termination, at the cost
-/// of one reference. Every live subscription has a termination, and most receivers handle only values. The handlers of the
+/// The termination is a separate object, so that the operators of a chain that ignore the end share one termination, at the
+/// cost of one reference. Every live subscription has a termination, and most receivers handle only values. The handlers of the
 /// terminal event are therefore in a subclass, ``HandledTermination``.
 ///
 /// `@unchecked Sendable` only because this class has subclasses. All its properties are constants.

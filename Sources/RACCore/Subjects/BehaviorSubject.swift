@@ -1,9 +1,9 @@
 /// A subject that always has a current value, and sends it to every new subscriber.
 ///
 /// The current value is the value sent last, by any thread, even if that value has not been delivered yet. A new subscriber
-/// receives the current value on the subscribing thread, before `subscribe` returns. After the end a subscriber receives the last
-/// value and then the terminal event. The subject keeps the last value even after the end. Its other guarantees are the same as
-/// the guarantees of ``Subject``.
+/// receives the current value on the subscribing thread, before `subscribe` returns. After the end a subscriber receives the
+/// last value and then the terminal event. The subject keeps the last value even after the end. Its other guarantees are the
+/// same as the guarantees of ``Subject``.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 
@@ -19,8 +19,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.abandon()
     }
 
-    /// The last value sent, or the initial value if no value has been sent. The value can be read from any thread, even after the
-    /// end.
+    /// The last value sent, or the initial value if no value has been sent. The value can be read from any thread, even after
+    /// the end.
     @inlinable public var value: Value {
         core.latest
     }
@@ -42,8 +42,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     /// Makes a value the current value, sends it, and returns the previous value.
     ///
     /// - Parameter value: The new value. Dropped if the subject has ended.
-    /// - Returns: The replaced value, or the last value after the end. If two threads swap at the same time, one of them receives
-    ///   the other thread's value.
+    /// - Returns: The replaced value, or the last value after the end. If two threads swap at the same time, one of them
+    ///   receives the other thread's value.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {
@@ -86,8 +86,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// The events of the subject as a ``Signal``, which starts with the current value.
     ///
-    /// The signal keeps the current value, but not the subject. Once the subject has been deallocated, the signal sends only the
-    /// last value, and the end if the subject had ended.
+    /// The signal keeps the current value, but not the subject. Once the subject has been deallocated, the signal sends only
+    /// the last value, and the end if the subject had ended.
     @inlinable public var signal: Signal<Value, Failure> {
         core.signal
     }

@@ -1,8 +1,8 @@
 /// A signal that is controlled by hand, and that no sender can end.
 ///
 /// Several signals can be bound to a relay with `bind(to:)`. The relay passes on their values, but not their completion. Its
-/// subscribers receive a completion when the relay is deallocated, like the subscribers of a property. The relay keeps no value.
-/// Use a property if late subscribers must also receive the latest value.
+/// subscribers receive a completion when the relay is deallocated, like the subscribers of a property. The relay keeps no
+/// value. Use a property if late subscribers must also receive the latest value.
 ///
 /// ```swift
 /// let reload = Relay<Void>()
@@ -24,8 +24,8 @@ public final class Relay<Value: Sendable>: SignalProtocol {
         core.end(.completed)
     }
 
-    /// Sends a value to the present subscribers, on this thread and before this method returns. If a delivery is in progress, the
-    /// delivering thread also delivers this value.
+    /// Sends a value to the present subscribers, on this thread and before this method returns. If a delivery is in progress,
+    /// the delivering thread also delivers this value.
     ///
     /// - Parameter value: The value.
     @inlinable
@@ -55,8 +55,9 @@ extension Relay where Value == Void {
 extension SignalProtocol where Failure == Never {
     /// Sends each value to a relay, until the relay is deallocated.
     ///
-    /// The binding ends when the signal ends, when the disposable is disposed, or when the relay is deallocated. The binding does
-    /// not keep the relay alive. The end of the signal does not end the relay. The relay sends on the thread of this signal.
+    /// The binding ends when the signal ends, when the disposable is disposed, or when the relay is deallocated. The binding
+    /// does not keep the relay alive. The end of the signal does not end the relay. The relay sends on the thread of this
+    /// signal.
     ///
     /// ```swift
     /// Signal.just("first").bind(to: queries)

@@ -31,8 +31,8 @@ extension ReplayCore {
         }
     }
 
-    /// Records an end, unless the core has already ended. If no event precedes the end, this thread also becomes the owner of the
-    /// serializer.
+    /// Records an end, unless the core has already ended. If no event precedes the end, this thread also becomes the owner of
+    /// the serializer.
     ///
     /// - Parameter note: Records the end in the state.
     @inlinable

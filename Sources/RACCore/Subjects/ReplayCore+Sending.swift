@@ -10,8 +10,8 @@ extension ReplayCore {
         perform(action, value)
     }
 
-    /// Accepts and delivers the value that `decide` computes from the latest value, if `decide` returns a value. The decision is
-    /// made under the lock, so accepted values are delivered in the order of the decisions.
+    /// Accepts and delivers the value that `decide` computes from the latest value, if `decide` returns a value. The decision
+    /// is made under the lock, so accepted values are delivered in the order of the decisions.
     ///
     /// - Parameters:
     ///   - isDeferred: Indicates whether the value is only kept, and delivered later by ``notifyDeferred()``.
@@ -47,7 +47,8 @@ extension ReplayCore {
 
     /// The first half of ``decideNext(deferring:_:)``. The caller may hold the lock of another core.
     ///
-    /// - Returns: The argument for ``finish(_:)``, which must be called with no lock held, or `nil` if nothing has been accepted.
+    /// - Returns: The argument for ``finish(_:)``, which must be called with no lock held, or `nil` if nothing has been
+    ///   accepted.
     @inlinable
     package func accept(deferring isDeferred: Bool, _ decide: (Value?) -> Value?) -> Accepted? {
         state.withLock { state in

@@ -51,8 +51,8 @@ extension ReplayCore {
         if replay.isLetIn { observer.endReplay() }
     }
 
-    /// Registers a subscription that sends to the subject, and disposes it when the subject ends. Disposes it immediately if the
-    /// subject has ended.
+    /// Registers a subscription that sends to the subject, and disposes it when the subject ends. Disposes it immediately if
+    /// the subject has ended.
     ///
     /// No subscription is missed: this function first adds the subscription, and then checks, under the lock, whether the end
     /// has been recorded. A thread that ends the subject first records the end, and then disposes the added subscriptions,

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The state of a replaying subject, shared by the subject and the registrations of its subscribers: a ``SubjectCore`` that keeps
-/// values.
+/// The state of a replaying subject, shared by the subject and the registrations of its subscribers: a ``SubjectCore`` that
+/// keeps values.
 ///
 /// ## Shape
 ///
@@ -12,16 +12,17 @@ import Synchronization
 ///   values after this position are sent live. No value is lost or sent twice.
 ///
 /// Every message is accepted under that lock, so no other thread becomes the owner of the serializer while a thread holds the
-/// lock. A sender that finds the serializer free becomes the owner with a plain store, and a subscriber that finds the serializer
-/// free enters or leaves the list immediately. Events are delivered after unlocking, by one walk over the list.
+/// lock. A sender that finds the serializer free becomes the owner with a plain store. If the serializer is free when a
+/// subscriber is added or removed, the list changes immediately. Events are delivered after unlocking, by one walk over the
+/// list.
 ///
 /// While a new subscriber receives the kept values, on its own thread, live events may arrive on another thread. Only in that
 /// case, a ``SerializedSubscriber`` orders the kept and the live values. See ``ReplayObserver``.
 ///
 /// No user code runs under the lock. A value that is no longer kept is released after unlocking.
 ///
-/// The kept values are stored outside the lock, and in separate variables: a `deinit` of a generic class is not specialized, and
-/// would look up the type of each part of a lock, or of a structure, with generic content.
+/// The kept values are stored outside the lock, and in separate variables. The `deinit` of a generic class is not specialized.
+/// With a lock or a structure of generic content, it would look up the type of each part.
 ///
 /// `@unchecked Sendable` because `observers` is accessed only by the owner of `serializer`, or by a thread that holds the lock
 /// and finds no owner. `last`, `ring`, `subscriberCount` and `hasEnded` are accessed only under the lock.
@@ -46,15 +47,16 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         case nothing
         /// The sender has become the owner of the serializer, and must handle its own message.
         case handle
-        /// The sender has become the owner of the serializer, and must handle messages that other threads have left, followed by
-        /// its own.
+        /// The sender has become the owner of the serializer, and must handle messages that other threads have left, followed
+        /// by its own.
         case serve
     }
 
-    // With the properties in this order, a core that keeps a number has 100 bytes, and the C library allocates 112 bytes for it.
+    // With the properties in this order, a core that keeps a number has 100 bytes, and the C library allocates 112 bytes for
+    // it.
     @usableFromInline package let serializer = Serializer<Message>()
-    /// Indicates whether the core has ended. If the core has failed, the companion has the failure. This flag is used only under
-    /// the lock.
+    /// Indicates whether the core has ended. If the core has failed, the companion has the failure. This flag is used only
+    /// under the lock.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     @usableFromInline let state: Lock<ReplayState>
     /// The kept values, or `nil` if the core keeps only the last value. Used only under the lock.

@@ -6,7 +6,7 @@ import Synchronization
 /// `@unchecked Sendable` because `knownVersion` is written once, before the subject has the observer.
 @usableFromInline
 package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
-    /// The progress of the replay to this observer. For the values, see ``ReplayObserver``.
+    /// The progress of the replay to this observer. ``ReplayObserver`` lists the values.
     @usableFromInline final let replay: Atomic<UInt>
     /// The version of the deferred value that the observer receives in its replay, or 0 if there is none. A deferred value is
     /// kept first and delivered later. The delivery skips an observer that already has the value.
@@ -29,7 +29,7 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
     /// Indicates whether this observer is a ``ChangeObserver``, which receives no values. The result never changes.
     @inlinable final var isWatching: Bool { replay.load(ordering: .relaxed) == Self.watching }
 
-    // This method is called only for a watching observer.
+    // Called only for a ``ChangeObserver``, which overrides this method.
 
     /// Notifies the observer of a change. Called by the owner of the subject's serializer, and by the subscribing thread.
     @usableFromInline
@@ -42,8 +42,8 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
 
 /// The registration of one subscriber in the list of a replaying subject.
 ///
-/// While the observer receives the kept values, on the subscribing thread, live events may arrive on another thread. The property
-/// `replay` stores the progress:
+/// While the observer receives the kept values, on the subscribing thread, live events may arrive on another thread. The
+/// property `replay` stores the progress:
 ///
 /// | value            | meaning                                                                              |
 /// |------------------|--------------------------------------------------------------------------------------|
@@ -57,8 +57,8 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
 ///   subscribing thread, and stores the gate in `replay` by a compare-exchange. Either the subscribing thread sees the gate, or
 ///   the owner sees `over`.
 /// - The subscribing thread, after the kept values, stores `over` by a compare-exchange, or finds the gate and gives up the
-///   ownership of the gate. When it gives up the ownership, it delivers the events that it has sent itself, and parks the events
-///   of other threads (see ``SerialReceiver``).
+///   ownership of the gate. When it gives up the ownership, it delivers the events that it has sent itself, and parks the
+///   events of other threads (see ``SerialReceiver``).
 /// - The owner sends through the gate as long as the gate exists. When it finds the gate free, the other thread is done and all
 ///   pending events have been delivered. No other thread sends to this gate, so it is not needed from then on.
 @usableFromInline

@@ -1,8 +1,8 @@
 /// A subject that replays earlier values to a new subscriber.
 ///
 /// A new subscriber receives the kept values, oldest first, on the subscribing thread and before `subscribe` returns. The live
-/// values and the terminal event follow. No value is lost, doubled or reordered, even if other threads send at the same time. The
-/// replay stops when the subscription is disposed.
+/// values and the terminal event follow. No value is lost, doubled or reordered, even if other threads send at the same time.
+/// The replay stops when the subscription is disposed.
 ///
 /// The subject keeps up to `capacity` values until it is deallocated, even after its end. Its other guarantees are the same as
 /// the guarantees of ``Subject``.
@@ -50,7 +50,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.end(.failed(error))
     }
 
-    /// Completes the subject. Present and later subscribers receive the completion after the kept values. Ignored after the end.
+    /// Completes the subject. Present and later subscribers receive the completion after the kept values. Ignored after the
+    /// end.
     @inlinable
     public func complete() {
         core.end(.completed)

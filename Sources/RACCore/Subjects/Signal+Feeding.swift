@@ -1,13 +1,13 @@
 extension SignalProtocol {
     // This overload is disfavored, so that a trailing closure is matched only with the overload for closures. Otherwise a chain
-    // of five operators takes seconds to type-check. The parameter is not `some`, because for a mistake in a closure the compiler
-    // would report that the closure is not a subject. With `any`, calls are specialized just as well, since this function is
-    // inlined.
+    // of five operators takes seconds to type-check. The parameter is not `some`, because for a mistake in a closure the
+    // compiler would report that the closure is not a subject. With `any`, calls are specialized just as well, since this
+    // function is inlined.
     /// Subscribes to the signal and sends all its events, including the terminal event, to a subject.
     ///
-    /// - Parameter subject: Receives the events, on the thread of this signal. Kept until the subscription ends. The subscription
-    ///   is disposed when a ``Subject``, a ``BehaviorSubject`` or a ``ReplaySubject`` ends by itself, since such a subject
-    ///   accepts no more events.
+    /// - Parameter subject: Receives the events, on the thread of this signal. Kept until the subscription ends. The
+    ///   subscription is disposed when a ``Subject``, a ``BehaviorSubject`` or a ``ReplaySubject`` ends by itself, since such a
+    ///   subject accepts no more events.
     /// - Returns: A disposable that ends the subscription. The subject then stays open.
     @inlinable
     @_disfavoredOverload

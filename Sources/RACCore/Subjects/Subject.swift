@@ -3,9 +3,9 @@
 /// - Values go to the present subscribers. A subscriber added during the delivery of a value misses that value.
 /// - You can send from any thread and from inside a subscriber: every subscriber receives all events, one at a time, in one
 ///   common order. A send that finds a delivery in progress leaves its value to the delivering thread, and returns.
-/// - A send that delivers continues with values that other threads have left in the meantime, for up to 2 milliseconds. Therefore
-///   do not send while you hold a lock that a subscriber needs. Pending values are kept without limit. `Docs/Contract.md`
-///   describes which thread delivers pending values.
+/// - A send that delivers continues with values that other threads have left in the meantime, for up to 2 milliseconds.
+///   Therefore do not send while you hold a lock that a subscriber needs. Pending values are kept without limit.
+///   `Docs/Contract.md` describes which thread delivers pending values.
 /// - The terminal event is remembered: a late subscriber receives it immediately, on the subscribing thread. Events sent after
 ///   the terminal event are dropped. The end of the subject disposes the subscriptions that `subscribe(_:)` has created to feed
 ///   it.
@@ -27,8 +27,8 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
         Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { $0.abandon() }
     }
 
-    /// Sends a value to the present subscribers, on this thread and before this method returns. If a delivery is in progress, the
-    /// delivering thread also delivers this value.
+    /// Sends a value to the present subscribers, on this thread and before this method returns. If a delivery is in progress,
+    /// the delivering thread also delivers this value.
     ///
     /// - Parameter value: Dropped if the subject has ended.
     @inlinable

@@ -2,12 +2,12 @@ import Synchronization
 
 /// The state of a subject, shared by the subject and the registrations of its subscribers.
 ///
-/// The core is separate from the subject, so that registrations can refer to the core without keeping the subject alive. When the
-/// subject is deallocated, it empties the core.
+/// The core is separate from the subject, so that registrations can refer to the core without keeping the subject alive. When
+/// the subject is deallocated, it empties the core.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` accesses the mutable state that is not atomic. The list of
-/// subscribers changes only between two events, by messages in the same queue. A subscriber added during a send therefore misses
-/// that send, and a walk needs no copy.
+/// subscribers changes only between two events, by messages in the same queue. A subscriber added during a send therefore
+/// misses that send, and a walk needs no copy.
 @usableFromInline
 final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
@@ -26,8 +26,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     /// Indicates whether the subject has been deallocated, so that no event can follow.
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
-    /// The number of subscribers that have not been disposed. The length of the list is not used, because only the owner can read
-    /// the list, and because changes that arrive during a delivery are pending.
+    /// The number of subscribers that have not been disposed. The length of the list is not used, because only the owner can
+    /// read the list, and because changes that arrive during a delivery are pending.
     @usableFromInline let subscriberCount = Atomic<UInt32>(0)
     /// The terminal event, if the subject has ended. The owner writes it once, before it sets `hasEnded`. After that any thread
     /// can read it.
@@ -103,10 +103,10 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
 
     /// Indicates whether there is a subscriber that has not been disposed, and the core has not ended.
     ///
-    /// Each subscriber is counted as soon as it is in the list or queued for the list, before `subscribe` returns. A sender that
-    /// sees the count therefore reaches that subscriber. The disposal of the observer reduces the count once, before the disposal
-    /// returns. The observer is added to the lifetime only after the subscriber has been counted. The end does not reduce the
-    /// count, since `hasEnded` makes it irrelevant.
+    /// Each subscriber is counted as soon as it is in the list or queued for the list, before `subscribe` returns. A sender
+    /// that sees the count therefore reaches that subscriber. The disposal of the observer reduces the count once, before the
+    /// disposal returns. The observer is added to the lifetime only after the subscriber has been counted. The end does not
+    /// reduce the count, since `hasEnded` makes it irrelevant.
     @inlinable var hasSubscribers: Bool {
         subscriberCount.load(ordering: .acquiring) > 0 && !hasEnded.load(ordering: .acquiring)
     }
@@ -114,9 +114,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @inlinable
     func remove(_ observer: RegisteredObserver) {
         subscriberCount.subtract(1, ordering: .relaxed)
-        // If the subject has ended, its end has removed all subscribers or is about to remove them. No message is needed then. A
-        // thread that ends a subject handles no pending messages, so the message would hold the subscriber until a drain thread
-        // handles the message.
+        // If the subject has ended, its end has removed all subscribers or is about to remove them. No message is needed then.
+        // A thread that ends a subject handles no pending messages, so the message would hold the subscriber until a drain
+        // thread handles the message.
         if hasEnded.load(ordering: .acquiring) { return }
         // The removed entry is released when this method returns, together with the values that the subscriber captured. Their
         // release can run user code.
@@ -130,8 +130,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     func add(_ observer: Observer<Value, Failure>) -> TerminalEvent<Failure>? {
         if let end { return end }
         if isAbandoned {
-            // The observer must not stay in the lifetime of its subscription. The lifetime already holds the observer, or
-            // receives it next.
+            // The observer must not stay in the lifetime of its subscription. If it has not been added to the lifetime yet,
+            // ``RegisteredObserver/addToLifetime()`` finds it detached, and removes it.
             if observer.detach() { observer.removeFromLifetime() }
         } else if !observer.subscriber.isDisposed {
             observers.append(observer)

@@ -95,8 +95,8 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
         waiting?.resume()
     }
 
-    /// Removes buffered values: all values at once from an unbounded buffer, one value from a bounded buffer. Until they are
-    /// requested, the other values of a bounded buffer can still be dropped in favor of newer values.
+    /// Removes buffered values: all values at once from an unbounded buffer, one value from a bounded buffer. The values left
+    /// in a bounded buffer can still be dropped in favor of newer values.
     ///
     /// - Parameter taken: Receives the values after the first. It must be empty.
     /// - Returns: The first value or else the end, or `nil` if there is neither.

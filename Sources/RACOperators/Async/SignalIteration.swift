@@ -4,7 +4,7 @@
 /// Ownership: the iterator keeps this object, which keeps the buffer and the lifetime of the subscription. The subscription
 /// keeps only the buffer, so dropping the iterator ends the subscription.
 ///
-/// `@unchecked Sendable` because only the iterating task uses `taken` and `hasStarted`: iterators are not `Sendable`, so all
+/// `@unchecked Sendable` because only the iterating task uses `taken` and `hasStarted`. Iterators are not `Sendable`, so all
 /// copies of an iterator belong to one task at a time. `@exclusivity(unchecked)` because no foreign code runs during an access.
 @usableFromInline
 final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendable {
@@ -42,8 +42,8 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         if !hasStarted {
             await start(isolation: isolation)
         } else if Task.isCancelled {
-            // If the source is faster than the loop, the loop never waits, so it could not notice the cancellation while
-            // waiting.
+            // A loop that is slower than the source never waits. It therefore notices the cancellation only here, and not while
+            // it waits.
             end()
         }
         while true {

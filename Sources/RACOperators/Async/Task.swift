@@ -8,8 +8,8 @@ extension Signal {
     /// As with `Task { }`, work that is written in code of an actor belongs to that actor. Work that is written on the main
     /// actor can therefore use the properties of a model, and its task begins directly on the main actor.
     ///
-    /// Inside `run { }` of a `TestScheduler`, and in actions that its `await advance` runs, the task runs on the executor of
-    /// the scheduler, in step with the scheduler's time.
+    /// If the subscription is made inside `run { }` of a `TestScheduler`, or in an action that `await advance` runs, the task
+    /// runs on the executor of the scheduler, in step with the scheduler's time.
     ///
     /// ```swift
     /// let page = Signal.task { () throws(NetworkError) in try await download(url) }

@@ -4,10 +4,10 @@ extension Subscriber {
     /// Runs work for this subscription in a task. The subscription completes when the work returns, and fails when the work
     /// throws.
     ///
-    /// A task for the main actor begins on the main actor. A task for any other actor begins elsewhere, and first switches to
-    /// the actor. In code that is in step with a test scheduler, the task begins on the executor of the scheduler and then
-    /// switches to its actor, even to the main actor. Disposing the subscription cancels the task. If the task has not begun by
-    /// then, the work never begins.
+    /// A task for the main actor begins on the main actor. A task for another actor begins on an executor, and then switches to
+    /// the actor. In code that is in step with a test scheduler, every task begins on the executor of the scheduler, and then
+    /// switches to its actor. Disposing the subscription cancels the task. If the task has not begun by then, the work never
+    /// begins.
     ///
     /// - Parameters:
     ///   - priority: The priority. `nil` means the priority of the subscribing task.

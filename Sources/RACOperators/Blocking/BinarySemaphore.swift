@@ -8,7 +8,7 @@
     import Android
 #endif
 
-/// A gate at which one thread waits until another thread opens it, or until the timeout.
+/// A gate at which one thread waits until another thread opens the gate, or until a timeout.
 ///
 /// The gate uses the C library's mutex and condition variable, because the standard library cannot block a thread, and this
 /// module must link neither Foundation nor Dispatch. The clock of the timeout is monotonic.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Indicates whether the running thread is subscribing to a signal and will then block until the signal sends.
 ///
-/// A signal that sends on a scheduler can never send to a thread that blocks that scheduler. Such a signal can check
-/// ``isAboutToHappen`` while it is being subscribed to.
+/// A signal that sends on a scheduler can never send to a thread that blocks that scheduler. While it is being subscribed to,
+/// such a signal can therefore check ``isAboutToHappen``.
 @usableFromInline
 package enum ThreadBlocking {
     /// The number of threads that are subscribing and will then block. The number is nearly always zero, so reading

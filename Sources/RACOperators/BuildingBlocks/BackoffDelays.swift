@@ -34,7 +34,7 @@ final class BackoffDelays: Sendable {
         self.random = random
     }
 
-    /// Returns a signal that subscribes to `source`, and records what the rule for a reset needs: the start of the attempt, or
+    /// Returns a signal that subscribes to `source`, and records the data for the reset rule: the start of the attempt, or
     /// whether the attempt has sent a value. The last allowed attempt does not use this signal, because no delay follows it.
     func watching<Value, Failure>(_ source: Signal<Value, Failure>) -> Signal<Value, Failure> {
         switch backoff.reset {

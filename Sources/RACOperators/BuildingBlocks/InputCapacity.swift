@@ -1,8 +1,8 @@
 import RACCore
 import Synchronization
 
-/// The capacity of one input of an operator that queues the values of its inputs, such as `zip`: the number of values that may
-/// wait for their partners.
+/// The capacity of one input of an operator that queues values, such as `zip`. It limits the number of values that wait for
+/// their partners.
 ///
 /// A value counts from the moment in which its source sends it. The serializer can queue it first, and the machine then queues
 /// it until its partner arrives. Counting costs one load per value while no source of this input reads the capacity.
@@ -18,7 +18,7 @@ package final class InputCapacity: DownstreamCapacity {
     // Relaxed: the thread that sets the flag also sends the values to be counted. Another thread that does not find the flag
     // set sends only values of other sources, which need not be counted.
     @usableFromInline let isUsed = Atomic<Bool>(false)
-    /// Has room for 16 values. A suspended source resumes when at most 8 values are left.
+    /// The values that wait. There is room for 16 of them. A suspended source resumes when at most 8 are left.
     private let pending: PendingEvents
 
     @usableFromInline
@@ -42,7 +42,7 @@ package final class InputCapacity: DownstreamCapacity {
         if isUsed.load(ordering: .relaxed) { add() }
     }
 
-    /// Takes a value that has found its partner off the count.
+    /// Subtracts a value that has found its partner from the count.
     @inlinable
     func didTake() {
         if isUsed.load(ordering: .relaxed) { remove() }

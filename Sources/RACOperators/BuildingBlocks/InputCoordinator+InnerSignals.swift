@@ -17,8 +17,8 @@ import Synchronization
 /// then checks whether the serializer is free. While one of the messages is pending or being delivered, the serializer is not
 /// free. Once the serializer is free, only the subscription itself can enter it.
 ///
-/// `SerializerOrdersModel.swift` in the tests of the core models these steps and orders together with those of the serializer,
-/// and checks every execution that a weakly ordered processor allows.
+/// `SerializerOrdersModel.swift` in the tests of the core models these steps and orders, together with those of the serializer.
+/// It checks every execution that a weakly ordered processor allows.
 extension InputCoordinator {
     /// Counts an inner signal that begins, or that waits until it can begin. The subscription to the outer signal must call
     /// this method before it reads ``runsInner`` the next time. The inner signal can already have ended on another thread by
@@ -71,8 +71,8 @@ extension InputCoordinator {
     ) where Machine == MergeMachine<Value, Failure> {
         switch outer.source {
         case .elements(let elements):
-            // The loop over the elements is here, and not in `attach`, because `attach` sends elements in a function that is
-            // not inlined. Here the compiler specializes the closures for their types.
+            // This method loops over the elements itself, because `attach` sends elements in a function that is not inlined.
+            // The compiler can specialize the closures only in an inlined loop.
             elements.send(to: next, during: lifetime)
             if !lifetime.isDisposed { outerCompleted() }
         default:
@@ -164,7 +164,7 @@ package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
         case outerCompleted(inners: Int)
     }
 
-    /// After the outer signal has completed: the number of running inner signals. Before that: minus the number of inner
+    /// The number of running inner signals, once the outer signal has completed. Until then, the negative number of inner
     /// signals that have completed.
     @usableFromInline var running = 0
     @usableFromInline var isOuterOpen = true

@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// The next signal is known when the previous one has ended. The thread of that end decides where the next one starts:
 /// - The end arrives inside the call that subscribes, on the same thread. A subscription to the next signal inside the call
-///   would nest, a million levels deep for a million synchronous signals. The subscription is therefore left to the loop
-///   further up on the stack.
+///   would nest, a million levels deep for a million synchronous signals. The subscription is therefore left to the loop that
+///   has made the call.
 /// - The end arrives on another thread, or after that call has returned. Then nothing nests, and the next signal is subscribed
 ///   to on the thread of the end. The call may still be running and can be slow, but no thread waits for it, and its thread is
 ///   not held up.
@@ -26,8 +26,8 @@ import Synchronization
 /// identity there. It removes the identity before it leaves the loop, unless another thread has replaced the identity by then.
 /// A thread that reads its own identity is therefore in that call, and a thread that reads another value is not.
 ///
-/// A signal ends once. If it ends on the thread in the call, that thread writes its identity into `leaver`, and no other step
-/// can happen here before the thread removes its identity. If it ends on another thread, the thread in the call finds `leaver`
+/// A signal ends once. If it ends on the thread in the call, that thread writes its identity into `leaver`. No other thread
+/// then changes this state until the identity is removed. If it ends on another thread, the thread in the call finds `leaver`
 /// empty and leaves the loop. One thread at a time therefore decides on the next signal. A later thread has received an end
 /// that followed the subscription by the earlier thread, so it sees the writes of the earlier thread.
 @usableFromInline

@@ -1,9 +1,9 @@
 /// A machine that passes values until one of its two inputs ends. See ``InputCoordinator``.
 @usableFromInline
 struct TakeUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
-    // The machine needs no field, because an `InputCoordinator` that has ended does not call its machine. This field exists
-    // for the thread sanitizer: an empty struct has the address of the field next to it, so the sanitizer would report a
-    // change of that field and a use of the machine as a race.
+    // The machine needs no field, because an `InputCoordinator` that has ended does not call its machine. This field exists for
+    // the thread sanitizer. Without a field, the machine would have the address of the variable next to it. The sanitizer would
+    // then report a use of the machine and a change of that variable as a race.
     @usableFromInline var hasEnded = false
 
     @inlinable

@@ -36,8 +36,8 @@ extension SignalProtocol {
                 completed: { coordinator.receiveWithoutDraining(.completed(0)) }
             )
             let reasons = Subject<Reason, Never>()
-            // This subject sends when the trigger sends. A waiting subscription takes one value. While this signal runs, the
-            // subject has no subscriber.
+            // This subject sends when the trigger sends. A resubscription waits for one value of the subject. While the source
+            // runs, the subject has no subscriber, so the trigger's values are ignored.
             let start = Subject<Void, Never>()
             let resubscriptions = SubscriptionState(0)
             let next:

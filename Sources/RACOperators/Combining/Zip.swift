@@ -122,7 +122,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     @usableFromInline var isSecondOpen = true
     @usableFromInline var firstSide: InputCapacity?
     @usableFromInline var secondSide: InputCapacity?
-    /// `firstSide` and `secondSide`, to be read for each pair without a retain.
+    /// The capacities `firstSide` and `secondSide`, unretained, because they are read for each pair.
     @usableFromInline var sides: (first: Unmanaged<InputCapacity>, second: Unmanaged<InputCapacity>)?
 
     @inlinable
@@ -175,7 +175,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
         }
     }
 
-    /// Takes the two values of a pair off the counts of the inputs, if a source of an input reads its capacity.
+    /// Subtracts the two values of a pair from the counts of the inputs, if a source of an input reads its capacity.
     @inlinable
     func tookPair() {
         guard let sides else { return }

@@ -3,9 +3,9 @@ import RACCore
 extension Signal {
     /// Returns a signal that sends the elements of a sequence on a scheduler, then completes.
     ///
-    /// ``from(_:)`` sends all elements before `subscribe` returns. With this signal, `subscribe` returns immediately, and the
-    /// signal can suspend: it sends an element only while the receiver has capacity, and continues on the scheduler when the
-    /// receiver has capacity again. A lazy sequence computes each element on the scheduler, when it is to be sent.
+    /// ``from(_:)`` sends all elements before `subscribe` returns. With this signal, `subscribe` returns immediately. The
+    /// signal can suspend: it sends an element only while the receiver has capacity, and otherwise continues on the scheduler
+    /// when there is capacity again. A lazy sequence computes each element on the scheduler, when it is to be sent.
     ///
     /// ```
     /// from(1...3, on: s)  (123|)

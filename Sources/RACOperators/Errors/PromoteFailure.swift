@@ -1,9 +1,8 @@
 extension SignalProtocol where Failure == Never {
     /// Returns this signal as a signal with another failure type, so that it can be combined with signals that can fail.
     ///
-    /// Most operators accept a signal that cannot fail next to a signal that can. Use this operator where an operator does not:
-    /// for collections of signals, and for three or more signals in one call, except `combineLatest` and `zip` of three
-    /// signals.
+    /// Most operators accept a signal that cannot fail next to a signal that can. Use this operator for collections of signals,
+    /// and for three or more signals in one call. `combineLatest` and `zip` of three signals do not need it.
     ///
     /// ```
     /// self  --1--2--|

@@ -4,9 +4,9 @@ extension SignalProtocol {
     /// There are up to `count` + 1 attempts. The values of all attempts are sent. Delays grow as `backoff` defines. After an
     /// attempt that counts as a success, they begin again with the first delay. By default an attempt counts as a success if it
     /// has lasted as long as the longest delay. ``Backoff/resetting(_:)`` changes this condition. For example, a connection
-    /// that has worked for an hour is soon made again. `count` limits the number of all attempts, including those before the
-    /// delays begin again. The failed attempt is disposed before the delay begins. The first attempt is subscribed to
-    /// immediately, and later attempts on the scheduler, with constant stack.
+    /// that fails after an hour is made again after the first delay. `count` limits the number of all attempts, including those
+    /// before the delays begin again. The failed attempt is disposed before the delay begins. The first attempt is subscribed
+    /// to immediately, and later attempts on the scheduler, with constant stack.
     ///
     /// ```
     /// self                                      --1--#

@@ -7,13 +7,13 @@
 /// ``InputCoordinator/sendBypassingSerializer(_:)``.
 ///
 /// Signals that run one after another share a ``FlattenSlot``. The slot's ``SubscriptionTrampoline`` decides on which thread
-/// the next signal starts. The end of the last running signal completes the result, on the thread that delivers this end, even
-/// if another thread is still inside the call that subscribes to an inner signal.
+/// the next signal starts. The end of the last running signal completes the result, on the thread that delivers this end.
+/// Another thread may still be inside the call that subscribes to an inner signal.
 @usableFromInline
 final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     /// Receives the values of the inner signals and the end of the output. The machine in `slots` decides which signals run.
     @usableFromInline let coordinator: InputCoordinator<MergeMachine<Value, Failure>>
-    /// The machine, and the capacity that the outer signal respects.
+    /// The ``FlattenMachine``, and the capacity that the outer signal respects.
     @usableFromInline let slots: FlattenSlots<Value, Failure>
 
     @inlinable

@@ -7,8 +7,8 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let limit: Int
     @usableFromInline var running = 0
     @usableFromInline var waiting = FIFOQueue<Signal<Value, Failure>>()
-    /// The number of waiting signals that a loop will start when its current call returns. The slots of these signals count
-    /// as running.
+    /// The number of waiting signals that the loop of a slot's ``SubscriptionTrampoline`` will start when its current call
+    /// returns. The slots of these signals count as running.
     @usableFromInline var reserved = 0
     @usableFromInline var isOuterOpen = true
     @usableFromInline var suspended = SuspendedSources()
@@ -25,7 +25,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     enum Step: Sendable {
         case wait
         case start(Signal<Value, Failure>)
-        /// Leave the next signal to the loop of this thread, which starts it.
+        /// Leave the next signal to the trampoline loop that runs on this thread.
         case leave
         case complete
         /// A slot is free: resume the suspended sources of the outer signal.
@@ -44,9 +44,9 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
 
     /// Returns whether an inner signal that ends immediately can pass now. Otherwise queues the signal.
     ///
-    /// A signal that passes is not counted. While a slot is free, only signals that a loop will start are waiting. The passing
-    /// signal can overtake them, like any signal that starts concurrently. The outer signal is still open at that moment, so
-    /// the result cannot complete before the signal has passed.
+    /// A signal that passes is not counted. While a slot is free, only the signals that `reserved` counts are waiting. The
+    /// passing signal can overtake them, like any signal that starts concurrently. The outer signal is still open at that
+    /// moment, so the result cannot complete before the signal has passed.
     @inlinable
     mutating func canPassSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
         if hasFreeSlot { return true }

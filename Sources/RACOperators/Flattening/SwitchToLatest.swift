@@ -38,9 +38,9 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 ///
 /// ## The path without the serializer
 ///
-/// An inner signal that is a value or a sequence is sent to the output without the serializer if two conditions hold: the
-/// serializer is free, and the signal is the first inner signal or follows an inner signal that was not subscribed to. In this
-/// case no other inner signal can reach the output. An older inner signal may still run on another thread. The machine has
+/// An inner signal that is a value or a sequence is sent to the output without the serializer if two conditions hold. First,
+/// the serializer is free. Second, the signal is the first inner signal, or the previous inner signal was not subscribed to. In
+/// this case no other inner signal can reach the output. An older inner signal may still run on another thread. The machine has
 /// received a message that replaces this signal, so it ignores all later values of the signal. The values before the message
 /// have been delivered, because the serializer is free.
 ///

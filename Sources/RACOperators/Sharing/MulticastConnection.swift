@@ -1,9 +1,8 @@
 /// One subscription to a signal, shared by all subscribers of the connection.
 ///
-/// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject, on the thread
-/// on which the source sends them. A connection never reconnects. It is over when it has been disposed, or when the source has
-/// ended. After the disposal its subscribers receive no more values from the source, and no end. Releasing a connection does
-/// not disconnect it.
+/// The first call of ``connect()`` subscribes to the source. A subject passes on the events, on the thread on which the source
+/// sends them. A connection never reconnects. It is over when it has been disposed, or when the source has ended. After the
+/// disposal its subscribers receive no more values from the source, and no end. Releasing a connection does not disconnect it.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let sharing: Sharing<Value, Failure>
     @usableFromInline let source: Signal<Value, Failure>

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that, at each subscription, first subscribes to this signal and then calls a closure.
     ///
-    /// Use this operator to start work that must not begin before this signal is observed, for example to send a request after
+    /// Use this operator to start work that must not begin before the subscription. An example is a request that is sent after
     /// the subscription to the signal of answers. ``initially(_:)`` calls its closure before the subscription.
     ///
     /// If this signal sends values while it is being subscribed to, they arrive before the call. A value from another thread

@@ -1,12 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal that sends a value only when no other value has followed within an interval.
     ///
-    /// A value is sent if no other value has followed it for the whole interval. The interval is measured from the time at
-    /// which this signal sends the value, even if the value is handled later. The value is also sent if the next value arrives
-    /// exactly at the end of the interval. A late scheduler sends the value some time after the interval. The value is sent
-    /// even if the next value arrives during that delay. With an interval of zero, the last value of each turn of the scheduler
-    /// is delivered in the next turn. A turn is one run of the scheduler's queue or loop. There is one timer at a time, however
-    /// many values arrive.
+    /// The interval of a value begins when this signal sends the value, even if the value is handled later. The value is also
+    /// sent if the next value arrives exactly at the end of the interval. A late scheduler sends the value some time after the
+    /// interval, even if the next value arrives during that delay. With an interval of zero, the last value of each turn of the
+    /// scheduler is delivered in the next turn. A turn is one run of the scheduler's queue or loop. There is one timer at a
+    /// time, however many values arrive.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
@@ -63,7 +62,8 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             TimerCoordinator(DebounceMachine<Value, Failure>(), downstream, on: scheduler).attach(to: source) { value in
-                // `now` is read when the value arrives, because the value can then wait for the delivery of the previous value.
+                // `now` is read when the value arrives, because the value may have to wait until the previous value has been
+                // delivered.
                 isDebounced(value) ? .debounced(value, arrival: scheduler.now, interval: interval) : .immediate(value)
             }
         }
@@ -155,10 +155,11 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
             let due = arrival.after(interval)
             last = Pending(value: value, due: due, hasInterval: Duration.zero.precedes(interval))
             if let former {
-                // With an interval of zero, values are compared by turn of the scheduler, not by time: only the last value of a
-                // turn is sent.
+                // With an interval of zero, only the last value of a turn of the scheduler is sent, so an earlier value is
+                // never overdue.
                 if former.hasInterval, !arrival.precedes(former.due) { overdue.append(former.value) }
-                // Overdue values keep their late timer, because it is due before any new value.
+                // The timer stays if there are overdue values, because it is already late and so fires before the new value is
+                // due.
                 if !due.precedes(timerDue) || !overdue.isEmpty {
                     isNew = true
                     return TimerAction()

@@ -28,8 +28,8 @@ extension SignalProtocol {
 
     /// Returns a signal that delivers all events on a scheduler, and lets a source suspend while events are pending.
     ///
-    /// The rules are the same as for ``deliver(on:maxEventsPerTurn:)``, except that the pending events are limited for a source
-    /// that can suspend, such as the lines of a file. Other sources are not limited, and no event is dropped.
+    /// The rules are the same as for ``deliver(on:maxEventsPerTurn:)``, except for a source that can suspend, such as the lines
+    /// of a file: the number of its pending events is limited. Other sources are not limited, and no event is dropped.
     ///
     /// ```
     /// self                          --1--2--|

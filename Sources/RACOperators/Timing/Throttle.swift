@@ -39,7 +39,8 @@ extension SignalProtocol {
             // never end.
             let interval = scheduler is ImmediateScheduler ? .zero : interval
             let machine = ThrottleMachine<Value, Failure>(interval: interval, keepsLatest: latest)
-            // `now` is read when the value arrives, because the value can then wait for the delivery of the previous value.
+            // `now` is read when the value arrives, because the value may have to wait until the previous value has been
+            // delivered.
             TimerCoordinator(machine, downstream, on: scheduler).attach(to: source) {
                 (value: $0, arrival: scheduler.now)
             }

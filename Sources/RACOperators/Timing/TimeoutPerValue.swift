@@ -35,7 +35,8 @@ extension SignalProtocol {
             let machine = SilenceMachine<Value, Failure>(interval: interval, error: error)
             let coordinator = TimerCoordinator(machine, downstream, on: scheduler)
             coordinator.startTimer(after: interval)
-            // `now` is read when the value arrives, because the value can then wait for the delivery of the previous value.
+            // `now` is read when the value arrives, because the value may have to wait until the previous value has been
+            // delivered.
             coordinator.attach(to: source) { (value: $0, arrival: scheduler.now) }
         }
     }

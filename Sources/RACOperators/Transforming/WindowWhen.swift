@@ -1,11 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the values of this signal between two values of another signal.
     ///
-    /// The first window opens with the subscription, before either signal is subscribed to. Each value of the other signal, the
-    /// boundary, completes the open window and opens the next window, even if no value has arrived. When the boundary
-    /// completes, the open window stays open until this signal ends. A window can be subscribed to at any time and any number
-    /// of times, and replays its values so far. Disposing the result also disposes both signals. The open window then sends
-    /// nothing more and does not end.
+    /// The first window opens before the two signals are subscribed to. Each value of the other signal, the boundary, completes
+    /// the open window and opens the next window, even if no value has arrived. When the boundary completes, the open window
+    /// stays open until this signal ends. A window can be subscribed to at any time and any number of times, and replays its
+    /// values so far. Disposing the result also disposes both signals. The open window then sends nothing more and does not
+    /// end.
     ///
     /// ```
     /// self                    --1-2-------3--|

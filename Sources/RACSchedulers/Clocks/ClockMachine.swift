@@ -4,8 +4,8 @@ import RACCore
 /// the returned steps.
 ///
 /// A cancelled sleep stays in the memory of the clock until its time, so it costs as much as a sleep that continues. Therefore
-/// a sleep continues even if its action has been disposed or an earlier action has been scheduled, and the sleep then serves
-/// the action that is due next. Sleeps are cancelled only when no action is pending, and only if at most ``maxCancelled``
+/// a sleep continues even if its action has been disposed or an earlier action has been scheduled. When the sleep ends, the
+/// action that is due next runs. Sleeps are cancelled only when no action is pending, and only if at most ``maxCancelled``
 /// cancelled sleeps are then in memory.
 struct ClockMachine: Sendable {
     /// A task that waits for a time.
@@ -37,7 +37,7 @@ struct ClockMachine: Sendable {
     private var cancelled: [Duration] = []
     private var sleepCount = 0
 
-    /// Returns the next step of the task that runs actions.
+    /// Returns the next step of the task that runs the due actions.
     mutating func nextRun(at time: Duration) -> Step {
         if let entry = timeline.removeFirst(by: timeline.advance(to: time)) { return .run(entry) }
         isServing = false
@@ -80,8 +80,8 @@ struct ClockMachine: Sendable {
     ///
     /// When many sleeps are in progress, a further sleep lasts at most half of the remaining time of the shortest of them. A
     /// sleep that would be longer ends halfway to its action, and its task then sleeps again. Each further sleep halves the
-    /// remaining time. Apart from the sleeps of the last millisecond, there are therefore never more than the first eight sleeps
-    /// and a few dozen others.
+    /// remaining time. Apart from the sleeps of the last millisecond, there are therefore never more than the first eight
+    /// sleeps and a few dozen others.
     private func goal(of wakeUp: WakeUp) -> WakeUp {
         let now = timeline.now
         guard sleeps.count >= Self.manySleeps, let shortest = sleeps.map(\.wakeUp.earliest).min() else { return wakeUp }

@@ -6,11 +6,11 @@ import RACCore
 /// let scheduler = ClockScheduler(SuspendingClock())       // stands still while the machine sleeps
 /// ```
 ///
-/// Actions run by due time and then in the order of scheduling, and never overlap. They run in a task, so they should not block.
-/// After 64 actions in a row, other tasks get a turn. A disposed action never runs and is released immediately. While no action
-/// is scheduled, no task exists. However, if more than a few timers have been started and disposed, some tasks continue to sleep
-/// until these timers would have been due. Scheduled actions run even if the scheduler has been deallocated. A repeating action
-/// runs until it is disposed.
+/// Actions run by due time and then in the order of scheduling, and never overlap. They run in a task, so they should not
+/// block. After 64 actions in a row, other tasks get a turn. A disposed action never runs and is released immediately. While no
+/// action is scheduled, no task exists. However, if more than a few timers have been started and disposed, some tasks continue
+/// to sleep until these timers would have been due. Scheduled actions run even if the scheduler has been deallocated. A
+/// repeating action runs until it is disposed.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
     private let driver: ClockDriver<Time>
 
@@ -66,8 +66,8 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
 /// influence. At most one task, the *server*, runs the due actions. Before the server stops, it ensures, in the same critical
 /// section, that a sleep ends in time for the next action. Each sleep has a number. When a sleep ends, its task becomes the
 /// server in one critical section. If there is already a server, or the sleep has been cancelled, the task just ends. No action
-/// is missed: a thread that schedules sees, under the lock, either a server that checks the timeline again before it stops, or
-/// a sleep that ends in time. If the thread sees neither, it starts another task.
+/// is missed. A thread that schedules an action finds, under the lock, a server or a sleep that ends in time, or else starts
+/// another task. A server checks the timeline again before it stops.
 private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Duration {
     private let clock: Time
     private let origin: Time.Instant

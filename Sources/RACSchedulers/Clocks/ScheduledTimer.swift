@@ -6,8 +6,8 @@ import Synchronization
 /// Many timers are pending at the same time, and their cost is mostly fetching memory. Therefore the rarely needed fields are
 /// stored separately, and one atomic word replaces a lock. The word decides which thread accesses the closure:
 /// - The one thread that replaces `waiting` by `released` moves the closure out.
-/// - A thread that replaces `waiting` by `copying` copies the closure. If another thread releases the timer during the copy, the
-///   copying thread removes the closure.
+/// - A thread that replaces `waiting` by `copying` copies the closure. If another thread releases the timer during the copy,
+///   the copying thread removes the closure.
 ///
 /// `ScheduledTimerModel.swift` in the tests of the core models these steps and memory orders, and checks every execution that a
 /// weakly ordered processor allows.
@@ -69,8 +69,8 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
     /// Time between two runs, or `nil` for an action that runs once.
     var interval: Duration? { terms?.interval }
 
-    /// The longest permitted delay after the due time. For a repeating action at most half the interval, so that the delay skips
-    /// no run.
+    /// The longest permitted delay after the due time. For a repeating action at most half the interval, so that the delay
+    /// skips no run.
     var tolerance: Duration { terms?.tolerance ?? .zero }
 
     /// Indicates whether the tolerance is zero and the action runs once. This property does not access the memory of the object

@@ -12,8 +12,8 @@ struct Timeline: Sendable {
         let number: Int
         let action: ScheduledTimer
 
-        /// Indicates whether the action is disposed. This property reads the flag without a retain, because counting a reference
-        /// would wait for the memory of the action.
+        /// Indicates whether the action is disposed. This property reads the flag without a retain, because counting a
+        /// reference would wait for the memory of the action.
         var isDisposed: Bool {
             Unmanaged.passUnretained(action)._withUnsafeGuaranteedRef { $0.isDisposed }
         }
@@ -45,8 +45,8 @@ struct Timeline: Sendable {
     /// All stored actions, including disposed ones that have not been removed.
     var actions: [ScheduledTimer] { heap.all.map(\.action) }
 
-    /// Advances `now` to `time` if `time` is later, and returns `now`. `now` never decreases, so an action scheduled later never
-    /// runs earlier. `now` is bounded by the latest time.
+    /// Advances `now` to `time` if `time` is later, and returns `now`. `now` never decreases, so an action scheduled later
+    /// never runs earlier. `now` is bounded by the latest time.
     @discardableResult
     mutating func advance(to time: Duration) -> Duration {
         if now.precedes(time) { now = time.boundedTime }
@@ -101,7 +101,7 @@ struct Timeline: Sendable {
     ///
     /// The children of a heap entry are due after the entry. Therefore a subtree need not be searched if its root is due after
     /// the time found so far. The search examines at most sixteen entries. After that, the due time of a subtree's root is used
-    /// instead of a search of the subtree: it is early enough for each entry of the subtree.
+    /// instead of a search of the subtree. This time is early enough for each entry of the subtree.
     private func latestLook(at first: Entry) -> Duration {
         var latest = first.latest
         if first.action.isExact { return latest }
@@ -136,8 +136,8 @@ struct Timeline: Sendable {
 
     private mutating func removeRoot() -> Entry? {
         let entry = heap.removeFirst()
-        // The memory of a small heap is not freed immediately, because a heap that repeatedly grows and shrinks by hundreds would
-        // reallocate each time.
+        // The memory of a small heap is not freed immediately, because a heap that repeatedly grows and shrinks by hundreds
+        // would reallocate each time.
         if sweepSize > 1_024, heap.count < sweepSize / 8 { shrink() }
         return entry
     }

@@ -1,9 +1,9 @@
 /// The entries of a ``Timeline``: a heap in which each entry has four children.
 ///
 /// With four children, a heap of 100,000 entries has ten levels, and the children are adjacent in memory. Entries are moved and
-/// not copied: a copy would change the reference count of the action, and fetch the memory of the action only for that purpose. A
-/// position from which an entry has been moved out is a hole until another entry is moved in. No hole is left at the end of an
-/// operation.
+/// not copied: a copy would change the reference count of the action, and fetch the memory of the action only for that purpose.
+/// A position from which an entry has been moved out is a hole until another entry is moved in. No hole is left at the end of
+/// an operation.
 struct TimerHeap: Sendable {
     private var entries: [Timeline.Entry] = []
 
@@ -100,8 +100,8 @@ private struct Places {
     /// The last entry is due late. Therefore the hole of the first entry moves all the way down without comparisons with the
     /// last entry. The last entry then fills the hole, and seldom has to move up again from there.
     ///
-    /// The disposed flag of the first entry is read at the beginning and used at the end, so that the memory of its action is
-    /// fetched during the moves.
+    /// The disposed flag of the first entry is read at the beginning and used at the end. The processor therefore fetches the
+    /// memory of the action while the entries are moved.
     ///
     /// - Returns: Whether the entry that was first is disposed.
     func moveFirstToEnd() -> Bool {

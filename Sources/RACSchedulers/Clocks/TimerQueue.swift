@@ -4,10 +4,9 @@ import RACCore
 /// and the driver acts.
 ///
 /// The driver runs the actions, one after the other. The driver is the owner of a loop, or a Dispatch timer. It sleeps until
-/// the last wake-up that it was given. If that wake-up is too late for a newly scheduled action, the caller that schedules the
-/// action must give the driver an earlier wake-up, which the queue records. During a turn an earlier wake-up is rarely needed:
-/// the recorded time has been reached, so it is early enough for the new action, and the driver requests the next wake-up at
-/// the end of the turn.
+/// the last wake-up that it was given. If that wake-up is too late for a newly scheduled action, the thread that schedules the
+/// action must give the driver an earlier wake-up. The queue records the wake-up. During a turn an earlier wake-up is rarely
+/// needed: the recorded time has already been reached, and the driver requests the next wake-up at the end of the turn.
 struct TimerQueue: Sendable {
     /// The limits that determine which actions run in a turn: the actions that are due when the turn starts.
     struct Turn: Sendable {
@@ -29,7 +28,7 @@ struct TimerQueue: Sendable {
     private var isOver = false
     /// The last wake-up given to the driver, or `nil` if the driver has no wake-up.
     private var requestedWakeUp: WakeUp?
-    /// The earliest time at which the driver can have started.
+    /// The earliest time at which the requested turn of the driver can have been due.
     private var requestedLimit = Duration.zero
 
     /// Begins a turn with all due actions.

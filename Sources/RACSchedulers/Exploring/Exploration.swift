@@ -9,7 +9,7 @@ public enum OrderSearch: Hashable, Sendable {
 
 /// The number of orders in which a body has been run.
 public struct Exploration: Hashable, Sendable {
-    /// The number of different orders that were run, or of random orders.
+    /// The number of orders that were run. Random orders can be equal, and each counts.
     public let runs: Int
     /// Indicates whether all possible orders were run.
     public let isComplete: Bool

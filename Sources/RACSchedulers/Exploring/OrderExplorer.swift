@@ -14,9 +14,10 @@ import RACCore
 struct OrderExplorer: Sendable {
     /// An order that has not been run.
     private enum Branch: Sendable {
-        /// The first choices of another run, which all its branches share, and then another action.
+        /// The choices of a finished run up to one of its choices among actions, and then another action. All branches of that
+        /// run share the array of its choices.
         case otherChoice([OrderChoices.Choice], number: Int, position: Int)
-        /// The first actions of another run, and then an action that is possible only if some of them run late.
+        /// The first actions of a finished run, and then an action that is possible only if some of these actions run late.
         case lateSteps(Set<Int>, actions: [Int], _ count: Int, next: Int)
 
         var prefix: OrderChoices.Prefix {
@@ -41,10 +42,10 @@ struct OrderExplorer: Sendable {
     private var runs = 0
     private var mostChoices = 0
     private var hasBegun = false
-    /// Indicates whether other orders are possible if actions that nothing overtakes run late.
+    /// Indicates whether a run has found an action that could be next only after late steps.
     private var hasLateSteps = false
 
-    /// - Parameter isRecording: Whether the runs record their steps.
+    /// Creates an explorer that has run no order. If `isRecording` is `true`, the runs record their steps.
     init(limit: Int, search: OrderSearch, jitter: Duration, isRecording: Bool = false) {
         precondition(limit > 0, "exploring needs a run, but its limit is \(limit)")
         self.limit = limit
@@ -91,7 +92,7 @@ struct OrderExplorer: Sendable {
     /// Adds the orders that begin like a finished run and continue with another action.
     mutating func finish(_ choices: OrderChoices) {
         // Steps that ran late have made an action of the prefix impossible, so the run has continued in an order that was not
-        // requested. The run is not counted, because another branch leads to that order.
+        // requested. The run is not counted, because another branch has that order.
         if choices.hasLeftPrefix { return }
         runs += 1
         let (taken, actions, missed, determined) = (choices.taken, choices.actions, choices.missed, choices.determined)
@@ -116,7 +117,7 @@ struct OrderExplorer: Sendable {
     private mutating func append(_ branch: Branch, _ changes: Int) {
         while branches.count <= changes { branches.append(FIFOQueue()) }
         branches[changes].append(branch)
-        // A run whose first actions are prescribed can have fewer unusual choices than the run before.
+        // A branch of a run whose first actions were prescribed can have fewer unusual choices than `cost`.
         cost = min(cost, changes)
     }
 }

@@ -10,8 +10,8 @@ import RACCore
 /// }
 /// ```
 ///
-/// See ``LeakRecorder`` for the kinds of watched objects. An object that another thread still holds when `body` returns counts as
-/// alive.
+/// See ``LeakRecorder`` for the kinds of watched objects. An object that another thread still holds when `body` returns counts
+/// as alive.
 ///
 /// - Parameter body: The test. No code outside the test may hold the watched objects.
 /// - Returns: The result of the body.
@@ -70,8 +70,8 @@ public final class LeakRecorder: Sendable {
     /// Creates a recorder without watched objects.
     public init() {}
 
-    /// Watches the subscriptions to a signal: each subscription must end, be disposed, or be released by its source and all other
-    /// holders.
+    /// Watches the subscriptions to a signal: each subscription must end, be disposed, or be released by its source and all
+    /// other holders.
     ///
     /// - Parameters:
     ///   - signal: The signal. A leak is reported under its name, if it has one.
@@ -85,7 +85,7 @@ public final class LeakRecorder: Sendable {
     ) -> Signal<Value, Failure> {
         let source = signal.signal
         return Signal.trusted { [self] downstream in
-            // Only the subscription's lifetime holds this token.
+            // Only the subscription's lifetime holds this token, so the token is deallocated with the subscription.
             let token = ActionDisposable()
             downstream.add(token)
             add(token, "a subscription to \(source)", "\(fileID):\(line)")
@@ -111,8 +111,8 @@ public final class LeakRecorder: Sendable {
         return object
     }
 
-    /// Watches a scheduler. A leak is reported if actions of the scheduler are still pending at the end of the test. The recorder
-    /// keeps the scheduler.
+    /// Watches a scheduler. A leak is reported if actions of the scheduler are still pending at the end of the test. The
+    /// recorder keeps the scheduler.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler to watch.
@@ -161,7 +161,7 @@ private final class Watched: Sendable {
     private nonisolated(unsafe) weak var object: AnyObject?
 
     init(_ object: AnyObject, _ text: String) {
-        // This is safe, because the variable is written only here and weak references are read atomically.
+        // `nonisolated(unsafe)` is safe, because the variable is written only here, and weak references are read atomically.
         self.object = object
         self.text = text
     }

@@ -1,8 +1,8 @@
 import Dispatch
 import RACCore
 
-/// A scheduler that runs actions on your own main loop, such as the loop of GLib, the loop of a game, or a loop around `poll` or
-/// `epoll`.
+/// A scheduler that runs actions on your own main loop, such as the loop of GLib, the loop of a game, or a loop around `poll`
+/// or `epoll`.
 ///
 /// The loop calls ``runDue()``, waits for its own events, at most for the returned time, and calls ``runDue()`` again. `wake`
 /// ends the wait early. The scheduler calls `wake`, on any thread, when a newly scheduled action is due before the end of that
@@ -38,8 +38,8 @@ public final class LoopScheduler: Scheduler {
     /// Creates a scheduler on the loop's own time, such as the time of a game that can be paused.
     ///
     /// - Parameters:
-    ///   - time: Returns the time since any origin. Called with no lock held, on the thread that schedules, runs due actions, or
-    ///     reads ``now``. If the time goes backwards, ``now`` stands still until the time has caught up.
+    ///   - time: Returns the time since any origin. Called with no lock held, on the thread that schedules, runs due actions,
+    ///     or reads ``now``. If the time goes backwards, ``now`` stands still until the time has caught up.
     ///   - wake: See ``init(wake:)``.
     public init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
         work = LoopWork(time: time, wake: wake)
@@ -53,8 +53,8 @@ public final class LoopScheduler: Scheduler {
     /// alive, because no loop can run the actions without a reference to the scheduler.
     public var heldByActions: any Scheduler { work }
 
-    /// Runs the due actions, but not the actions that they schedule. These new actions run in the next call, so that the loop can
-    /// handle its own events in between.
+    /// Runs the due actions, but not the actions that they schedule. These new actions run in the next call, so that the loop
+    /// can handle its own events in between.
     ///
     /// Must be called by one thread at a time. Can be called from inside an action, in a nested loop.
     ///
@@ -80,8 +80,8 @@ public final class LoopScheduler: Scheduler {
 
     /// Runs an action after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
     ///
-    /// A delay of zero or less means the next turn. A delay of more than a century counts as a century. The tolerance is ignored,
-    /// because the loop determines its own punctuality.
+    /// A delay of zero or less means the next turn. A delay of more than a century counts as a century. The tolerance is
+    /// ignored, because the loop determines its own punctuality.
     @discardableResult
     public func schedule(
         after delay: Duration,

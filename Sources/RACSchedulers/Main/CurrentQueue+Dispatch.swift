@@ -3,7 +3,7 @@
     import RACCore
 
     extension CurrentQueue {
-        /// Describes Dispatch queues. This function is called when the first scheduler with a queue is used.
+        /// Makes ``CurrentQueue`` describe Dispatch queues. Called when the first scheduler with a queue is used.
         static func describeDispatchQueues() {
             describe {
                 if let scheduler = SchedulerMark.current?.scheduler { return "the queue '\(scheduler.queue.label)'" }

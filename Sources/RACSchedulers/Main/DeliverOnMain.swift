@@ -29,8 +29,8 @@ extension SignalProtocol {
 
     /// Returns a signal that delivers all events on the main queue, and lets a source suspend while events are pending.
     ///
-    /// The rules are the same as for ``deliverOnMain(maxEventsPerTurn:)``, except that the pending events are limited for a
-    /// source that can suspend, such as the lines of a file. Other sources are not limited, and no event is dropped.
+    /// The rules are the same as for ``deliverOnMain(maxEventsPerTurn:)``, except for a source that can suspend, such as the
+    /// lines of a file: the number of its pending events is limited. Other sources are not limited, and no event is dropped.
     ///
     /// ```
     /// self (worker)                --1-2---3--|
@@ -54,9 +54,9 @@ extension SignalProtocol {
         deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn, capacity: capacity).named(after: self)
     }
 
-    // An event can be delivered immediately on the main queue if no event is pending. The events of one signal never overlap, so
-    // no other event arrives during the delivery, and earlier events have already been delivered on the main queue. A pending
-    // event counts as pending until its delivery is over.
+    // Why an event can be delivered immediately on the main queue if no event is pending: the events of one signal never
+    // overlap, so no other event arrives during the delivery. Earlier events have already been delivered, because an event
+    // counts as pending until its delivery is over.
     /// Returns the result of ``deliverOnMain(maxEventsPerTurn:)``, but with `nil` as its ``Signal/name``.
     @inlinable
     package func deliveringOnMain(maxEventsPerTurn: Int = 256, capacity: Int? = nil) -> Signal<Value, Failure> {

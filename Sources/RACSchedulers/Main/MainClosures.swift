@@ -1,5 +1,5 @@
-/// Converts a closure of the main actor to a closure that code on the main queue can call, even if the compiler cannot verify the
-/// code's isolation.
+/// Converts a closure of the main actor to a closure that code on the main queue can call, even if the compiler cannot verify
+/// the code's isolation.
 ///
 /// The result must be called only on the main queue, which debug builds check. `MainActor.assumeIsolated` does the same, but
 /// always queries the runtime, which costs far more than the call.
@@ -56,8 +56,8 @@ package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Res
 
 /// Stops a debug build if the running code is not on the main actor.
 ///
-/// On another queue, this function also asks the Swift runtime. If code of the main actor calls `queue.sync { }`, the closure
-/// runs on that queue, and is still on the main actor.
+/// On another queue, this function also queries the Swift runtime, because a closure that the main actor passes to
+/// `queue.sync { }` runs on that queue and is still on the main actor.
 @inlinable
 @inline(__always)
 package func checkMainActor() {

@@ -6,8 +6,8 @@ import Dispatch
 
 /// Indicates whether the running code is on the main queue, and therefore on the main actor.
 ///
-/// The queue is tested and not the thread, because on Linux a program that serves the main queue with `dispatchMain()`, or with
-/// Swift's own asynchronous main, serves the main queue from a worker thread.
+/// The queue is tested and not the thread. On Linux a worker thread serves the main queue if the program uses `dispatchMain()`
+/// or Swift's own asynchronous main.
 @usableFromInline
 package enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
@@ -24,8 +24,8 @@ package enum MainQueue {
         return labelOfMainQueue()
     }()
 
-    // No other queue has its label at the address of the main queue's label, so an equal address means the main queue. Comparing
-    // addresses is far faster than reading the value of the key, which also finds queues that target the main queue.
+    // No other queue has its label at the address of the main queue's label, so an equal address means the main queue.
+    // Comparing addresses is far faster than reading the value of the key, which also finds queues that target the main queue.
     @usableFromInline package static var isCurrent: Bool {
         labelOfCurrentQueue() == label || DispatchQueue.getSpecific(key: key) == true
     }

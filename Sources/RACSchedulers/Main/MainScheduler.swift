@@ -4,8 +4,8 @@ import RACCore
 /// A scheduler that runs actions on the main queue, always in a later turn of the main loop and never immediately.
 ///
 /// The scheduler works with `dispatchMain()`, a `RunLoop` and Swift's asynchronous main. Inside an action
-/// `MainActor.assumeIsolated` succeeds. All main schedulers share the main queue and its order. A disposed action never runs, and
-/// is released immediately.
+/// `MainActor.assumeIsolated` succeeds. All main schedulers share the main queue and its order. A disposed action never runs,
+/// and is released immediately.
 public struct MainScheduler: Scheduler {
     /// Creates a scheduler of the main queue. All instances are equivalent.
     public init() {}

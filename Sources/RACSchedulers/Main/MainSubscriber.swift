@@ -12,9 +12,9 @@ extension Signal {
     /// ```
     ///
     /// The work runs on the main queue, once per subscription: immediately if the subscription is made on the main queue,
-    /// otherwise in a later turn. The work does not run if the subscription ends before that turn. Cleanups also run on the main
-    /// queue: immediately if the subscription ends or is disposed on the main queue, otherwise in a later turn. The contract is
-    /// enforced as by ``Signal/init(_:)``. Delivers where the work sends.
+    /// otherwise in a later turn. The work does not run if the subscription ends before that turn. Cleanups also run on the
+    /// main queue: immediately if the subscription ends or is disposed on the main queue, otherwise in a later turn. The
+    /// contract is enforced as by ``Signal/init(_:)``. Delivers where the work sends.
     ///
     /// - Parameter didSubscribe: The work. It can register cleanups with ``MainSubscriber/onDispose(_:)``.
     public static func onMain(
@@ -76,8 +76,8 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Registers a cleanup to run on the main actor when the subscription ends in any way.
     ///
-    /// The cleanup runs once: before the receiver is notified of the end if the subscription ends on the main queue, otherwise in
-    /// a later turn. Cleanups run in reverse order of registration.
+    /// The cleanup runs once: before the receiver is notified of the end if the subscription ends on the main queue, otherwise
+    /// in a later turn. Cleanups run in reverse order of registration.
     ///
     /// - Parameter cleanup: If the subscription is already over, the cleanup runs immediately on the main queue, or in a later
     ///   turn if this method is called on another thread. The cleanup does not run if all references to the subscription are

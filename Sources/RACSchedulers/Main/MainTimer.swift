@@ -14,8 +14,8 @@ package struct MainTimer: Scheduler {
         self.queue = queue
     }
 
-    /// Returns a scheduler whose actions run on the main queue if they are scheduled there. The result is `scheduler` itself if
-    /// its actions already run there.
+    /// Returns a scheduler whose actions run on the main queue if they are scheduled on the main queue. The result is
+    /// `scheduler` itself if its actions already do so.
     @usableFromInline
     package static func on(_ scheduler: any Scheduler) -> any Scheduler {
         switch scheduler {
@@ -50,8 +50,8 @@ package struct MainTimer: Scheduler {
         let held = ReleasedOnMain(scheduled)
         let timer = schedule { [queue] in queue.schedule { held.action.run() } }
         // `scheduled` is held weakly, because a lifetime keeps the disposable, and the action can hold the lifetime. With a
-        // strong reference, this cycle would remain if the clock were deallocated before the action runs. So only the clock
-        // holds the action, and releases it.
+        // strong reference, this cycle would remain if the clock were deallocated before the action runs. Therefore only the
+        // clock holds the action, and releases it.
         return ActionDisposable { [weak scheduled] in
             scheduled?.dispose()
             timer.dispose()

@@ -4,10 +4,10 @@ extension SignalProtocol {
     /// Subscribes to the signal and calls the closures with its events on the main actor.
     ///
     /// Use this method in user interfaces. The closures can use all state of the main actor, regardless of the thread on which
-    /// the signal sends. The work starts on the subscribing thread. The events are delivered as by
-    /// ``deliverOnMain(maxEventsPerTurn:)``: immediately on the main queue when no event is pending, otherwise in a later turn of
-    /// the main loop, always in order. Pending events are kept without limit. Dropping the result has no effect: the subscription
-    /// lives until the signal ends or the result is disposed.
+    /// the signal sends. The work starts on the subscribing thread. The events are delivered in order, as by
+    /// ``deliverOnMain(maxEventsPerTurn:)``: immediately on the main queue when no event is pending, otherwise in a later turn
+    /// of the main loop. Pending events are kept without limit. Dropping the result has no effect: the subscription lives until
+    /// the signal ends or the result is disposed.
     ///
     /// ```swift
     /// search.results.subscribeOnMain { [weak list] in list?.show($0) }
@@ -17,7 +17,8 @@ extension SignalProtocol {
     ///   - next: Receives each value.
     ///   - failed: Receives the failure if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: A disposable that ends the subscription. After it is disposed on the main actor, no further closure is called.
+    /// - Returns: A disposable that ends the subscription. After it is disposed on the main actor, no further closure is
+    ///   called.
     @inlinable
     @_disfavoredOverload
     #if !KeptSubscriptions
@@ -58,7 +59,8 @@ extension SignalProtocol {
     }
 }
 
-// `next` has no default, for the same reason as in Signal+Subscribing.swift.
+// `next` has no default. With a default, the compiler would in language mode 5 prefer the deprecated overload for a trailing
+// closure.
 extension SignalProtocol where Failure == Never {
     /// Subscribes to the signal, which cannot fail, and calls the closures with its events on the main actor. See
     /// ``subscribeOnMain(_:failed:completed:)``.
@@ -66,7 +68,8 @@ extension SignalProtocol where Failure == Never {
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
-    /// - Returns: A disposable that ends the subscription. After it is disposed on the main actor, no further closure is called.
+    /// - Returns: A disposable that ends the subscription. After it is disposed on the main actor, no further closure is
+    ///   called.
     @inlinable
     #if !KeptSubscriptions
         @discardableResult

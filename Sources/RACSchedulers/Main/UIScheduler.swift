@@ -1,16 +1,17 @@
 import Dispatch
 import RACCore
 
-/// A scheduler that runs actions on the main queue: immediately if the order is kept, otherwise in a later turn of the main loop.
+/// A scheduler that runs actions on the main queue: immediately if the order is kept, otherwise in a later turn of the main
+/// loop.
 ///
-/// An action that is scheduled on the main queue, while no other action of this scheduler is pending or in progress, runs before
-/// `schedule(_:)` returns, without the delay of a turn of the main loop. Any other action is queued. Actions therefore run in the
-/// order of scheduling, from any threads. An action scheduled by another action runs after that action and after all pending
-/// actions. Each scheduler has its own order: pending actions of another scheduler do not delay the actions of this scheduler.
+/// An action that is scheduled on the main queue runs before `schedule(_:)` returns, if no other action of this scheduler is
+/// pending or in progress. Any other action is queued. Actions therefore run in the order of scheduling, from any threads. An
+/// action scheduled by another action runs after that action and after all pending actions. Each scheduler has its own order:
+/// pending actions of another scheduler do not delay the actions of this scheduler.
 ///
-/// After 256 actions in a row, the remaining actions wait for the next turn of the main loop, so that the loop stays responsive.
-/// A delayed action enters the order when it is due and the main queue reaches it. Inside an action `MainActor.assumeIsolated`
-/// succeeds. Scheduled actions run even if the scheduler has been released.
+/// After 256 actions in a row, the remaining actions wait for the next turn of the main loop, so that the loop stays
+/// responsive. A delayed action enters the order when it is due and the main queue reaches it. Inside an action
+/// `MainActor.assumeIsolated` succeeds. Scheduled actions run even if the scheduler has been released.
 public final class UIScheduler: Scheduler {
     private struct Entry: Sendable {
         let action: OneShotAction

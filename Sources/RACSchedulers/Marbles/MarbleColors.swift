@@ -20,8 +20,8 @@ struct MarbleColors {
         return row.marbles.map { _ in color }
     }
 
-    /// The style of a picture, for light and dark surroundings. All its rules begin with the class of the picture, so they do not
-    /// affect the surrounding page.
+    /// The style of a picture, for light and dark surroundings. All its rules begin with the class of the picture, so they do
+    /// not affect the surrounding page.
     static let styleSheet = """
         .marbles { font-family: system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Arial, sans-serif; }
         .marbles text { fill: #1f2328; text-anchor: middle; }

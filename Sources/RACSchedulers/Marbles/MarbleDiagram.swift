@@ -61,8 +61,8 @@ extension MarbleDiagram: ExpressibleByStringLiteral {
 }
 
 extension MarbleDiagram: Equatable {
-    /// Returns whether two diagrams have the same marks in the same frames. Spaces, and frames without events at the end, make no
-    /// difference.
+    /// Returns whether two diagrams have the same marks in the same frames. Spaces, and frames without events at the end, make
+    /// no difference.
     public static func == (first: MarbleDiagram, second: MarbleDiagram) -> Bool {
         first.marks == second.marks
     }

@@ -191,7 +191,7 @@ private struct MarbleDrawing {
         return parts
     }
 
-    /// - Parameter marbles: The number of marbles in front of the end.
+    /// Returns the elements that show the end of a row. `marbles` is the number of marbles in front of the end.
     private func end(of row: MarblePicture.Row, at y: Double, behind marbles: Int) -> [String] {
         let half = marbles == 0 ? 12 : Double(marbles) * (Metrics.radius + 1.5) + 6
         switch row.end {
@@ -234,8 +234,8 @@ private struct MarbleDrawing {
             """
     }
 
-    /// Returns a value's text as a marble shows it. A text of more than 12 characters is cut after 11 characters, and an ellipsis
-    /// follows.
+    /// Returns a value's text as a marble shows it. A text of more than 12 characters is cut after 11 characters, and an
+    /// ellipsis follows.
     static func shown(_ text: String) -> String {
         text.count > 12 ? text.prefix(11) + "…" : text
     }

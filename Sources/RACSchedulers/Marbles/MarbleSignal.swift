@@ -1,9 +1,9 @@
 /// A signal for tests that is described by a diagram and keeps a log of its subscriptions.
 ///
-/// ``TestScheduler`` makes two kinds. A *hot* signal (`hot`) sends at fixed virtual times, independently of subscribers. A *cold*
-/// signal (`cold`) sends its events to each subscription, from the start of that subscription. Events are delivered on the thread
-/// that advances the time. The signal keeps its events, and for each subscription two times and a number. The signal does not
-/// keep the scheduler, and sends nothing after the scheduler has been deallocated.
+/// ``TestScheduler`` makes two kinds. A *hot* signal (`hot`) sends at fixed virtual times, independently of subscribers. A
+/// *cold* signal (`cold`) sends its events to each subscription, from the start of that subscription. Events are delivered on
+/// the thread that advances the time. The signal keeps its events, and for each subscription the start, the end and the number
+/// of events sent. The signal does not keep the scheduler, and sends nothing after the scheduler has been deallocated.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -58,8 +58,8 @@ extension TestScheduler {
     ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`, has `#` only if `error` is
     ///     given, and `values` has a value for each of its other characters.
     ///   - values: The value of each character. By default each character stands for itself, as a string.
-    ///   - error: The failure that `#` stands for. The error determines the type of the failure, even if the diagram has no `#`.
-    ///     Without an error the signal cannot fail.
+    ///   - error: The failure that `#` stands for. The error determines the type of the failure, even if the diagram has no
+    ///     `#`. Without an error the signal cannot fail.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func hot<Value, Failure>(
         _ diagram: MarbleDiagram,
@@ -132,8 +132,8 @@ extension TestScheduler {
     ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`, has `#` only if `error` is
     ///     given, and `values` has a value for each of its other characters.
     ///   - values: The value of each character. By default each character stands for itself, as a string.
-    ///   - error: The failure that `#` stands for. The error determines the type of the failure, even if the diagram has no `#`.
-    ///     Without an error the signal cannot fail.
+    ///   - error: The failure that `#` stands for. The error determines the type of the failure, even if the diagram has no
+    ///     `#`. Without an error the signal cannot fail.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func cold<Value, Failure>(
         _ diagram: MarbleDiagram,

@@ -17,8 +17,8 @@
 ///     expected  ---------3--|)
 /// ```
 ///
-/// A recording keeps all events in the order of arrival. Releasing a recording does not end its subscription. A recording can be
-/// read from any thread.
+/// A recording keeps all events in the order of arrival. Releasing a recording does not end its subscription. A recording can
+/// be read from any thread.
 ///
 /// Corresponds to the testable observer of RxTest.
 public final class Recording<Value: Sendable, Failure: Error>: Sendable {
@@ -70,8 +70,8 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
         if case .completed = events.last?.event { true } else { false }
     }
 
-    /// The recording as a diagram. A value without a character appears as `?`, and an event between two frames is in the first of
-    /// these frames.
+    /// The recording as a diagram. A value without a character appears as `?`, and an event between two frames is in the first
+    /// of these frames.
     public var diagram: MarbleDiagram {
         // A subscription at the beginning is not written.
         MarbleDiagram(marks.filter { $0.symbol != .subscription || $0.position != FramePosition(frame: 0) })

@@ -1,9 +1,9 @@
 extension Recording {
     /// Returns whether a recording equals a diagram.
     ///
-    /// Values, failure and completion must be the same, in the same frames, and in the same order within a frame. `^` and `!` are
-    /// compared if the diagram has them. `#` equals any failure. Spaces in a diagram, and silence at its end, make no difference.
-    /// An event between two frames equals no diagram.
+    /// Values, failure and completion must be the same, in the same frames, and in the same order within a frame. `^` and `!`
+    /// are compared if the diagram has them. `#` equals any failure. Spaces in a diagram, and silence at its end, make no
+    /// difference. An event between two frames equals no diagram.
     public static func == (recording: Recording, diagram: MarbleDiagram) -> Bool {
         recording.difference(from: diagram) == nil
     }
@@ -71,6 +71,8 @@ public struct MarbleDifference: Sendable, Equatable {
     /// Three lines: the expected diagram, the recorded diagram aligned with the expected diagram, and a mark at the difference.
     public let text: String
 
+    /// Creates the first difference, or returns `nil` if there is no difference.
+    ///
     /// - Parameters:
     ///   - expected: The marks to compare with `recorded`.
     ///   - written: The marks of `expected`, as they were written in the diagram.

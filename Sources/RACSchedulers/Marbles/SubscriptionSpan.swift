@@ -38,8 +38,8 @@ public struct SubscriptionSpan: Sendable, Equatable {
 
     /// Reads the diagram of a subscription.
     ///
-    /// - Parameter text: `^` for the subscription, `!` for the disposal, if the subscription is disposed, and `-` for each frame
-    ///   before and between these marks. `(^!)` stands for a subscription and a disposal in one frame.
+    /// - Parameter text: `^` for the subscription, `!` for the disposal, if the subscription is disposed, and `-` for each
+    ///   frame before and between these marks. `(^!)` stands for a subscription and a disposal in one frame.
     /// - Throws: The reason why the diagram is malformed, and the position.
     public init(parsing text: String) throws(MarbleError) {
         let diagram = try MarbleDiagram(parsing: text)
@@ -56,8 +56,8 @@ public struct SubscriptionSpan: Sendable, Equatable {
     /// The frame of the subscription, counted from zero.
     public var subscribed: Int { start.frame }
 
-    /// The frame of the disposal, or of the end of the signal, counted from zero. The value is `nil` as long as the subscription
-    /// lasts.
+    /// The frame of the disposal, or of the end of the signal, counted from zero. The value is `nil` as long as the
+    /// subscription lasts.
     public var disposed: Int? { end?.frame }
 
     var marks: [MarbleMark] {
@@ -78,8 +78,8 @@ extension SubscriptionSpan: ExpressibleByStringLiteral {
 }
 
 extension SubscriptionSpan: CustomStringConvertible {
-    /// The diagram of the span. If a frame has a number of 100 or more, the description consists of the frame numbers instead. If
-    /// a mark lies between two frames, the description ends with the time from the earlier frame to the mark.
+    /// The diagram of the span. If a frame has a number of 100 or more, the description consists of the frame numbers instead.
+    /// If a mark lies between two frames, the description ends with the time from the earlier frame to the mark.
     public var description: String {
         let numbers = [subscribed] + (disposed.map { [$0] } ?? [])
         let rests = marks.filter(\.position.isBetweenFrames).map { " (\($0.symbol.character) + \($0.position.rest))" }

@@ -17,8 +17,8 @@ final class ExploredTime: Sendable {
         timeline.withLock { $0.advance(to: time) }
     }
 
-    /// Chooses one of the actions that can run by `limit`, and runs it. Does not run an action if there is none, or if the choice
-    /// is to advance the time to `limit` without running one.
+    /// Chooses one of the actions that can run by `limit`, and runs it. Does not run an action if there is none, or if the
+    /// choice is to advance the time to `limit` without running one.
     func runNext(by limit: Duration?) -> Bool {
         let candidates = timeline.withLock { $0.candidates(by: limit) }
         guard !candidates.entries.isEmpty else {

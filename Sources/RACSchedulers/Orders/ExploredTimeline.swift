@@ -4,8 +4,8 @@ import RACCore
 ///
 /// Each action has a due time and a latest time, between which it must run. The *deadline* is the earliest of the latest times
 /// of all pending actions. An action can be next if it is due by the deadline, and if no action of the same serial queue must
-/// run first. At least one action can always be next: the action with the earliest latest time, or an action of its queue that
-/// is due earlier and must precede it.
+/// run first. At least one action can always be next: the action whose latest time is the deadline, or an action of the same
+/// queue that must precede it.
 ///
 /// The next action runs at its due time, or now if that time has passed. It can also run later, but not after the deadline.
 struct ExploredTimeline: Sendable {
@@ -14,8 +14,8 @@ struct ExploredTimeline: Sendable {
         /// The number of actions that were executed before this action.
         let step: Int
         let lateness: Duration
-        /// Indicates whether this action has led to the entry through a timer. The due time of that timer depends on the
-        /// lateness.
+        /// Indicates whether this action has led to the pending action by starting a timer. If this action had run late, that
+        /// timer would be due later.
         var hasStartedTimer = false
     }
 
@@ -30,7 +30,7 @@ struct ExploredTimeline: Sendable {
         let queue: QueueRules
         let isImmediate: Bool
         let name: String?
-        /// The number among the actions of the queue that have no name. Not used for an action with a name.
+        /// The number of this action among the actions of its queue that have no name. Not used for an action with a name.
         let unnamedNumber: Int
         /// The actions that have led to this action and could have run later.
         let causes: [Cause]
@@ -50,7 +50,7 @@ struct ExploredTimeline: Sendable {
             }
         }
 
-        /// Returns whether this action must run before another action, as long as it is not due later.
+        /// Returns whether this action must run before another action, always or unless its due time were later.
         func precedence(over other: Entry) -> Precedence {
             if mustPrecede(other) {
                 return isImmediate && time == other.time ? .always : .unlessLater(by: other.time - time)
@@ -59,7 +59,7 @@ struct ExploredTimeline: Sendable {
         }
     }
 
-    /// Indicates whether an action must run before another one.
+    /// The answer to the question whether an action must run before another action.
     enum Precedence: Hashable, Sendable {
         case none
         /// The other action could run first if this action were due later by a duration.
@@ -72,7 +72,7 @@ struct ExploredTimeline: Sendable {
     private var nextNumber = 0
     /// The number of actions without a name, by the number of their queue.
     private var unnamedCounts: [Int: Int] = [:]
-    /// The number of times that another action was chosen instead, by the number of the action.
+    /// The number of times that each action was postponed, by the number of the action.
     private var postponements: [Int: Int] = [:]
     /// The causes of each action in progress, the outermost first.
     private var running: [[Cause]] = []
@@ -148,8 +148,8 @@ struct ExploredTimeline: Sendable {
         return true
     }
 
-    /// The actions that can be next in an exploration. Also records whether the body's call that advances the time can end before
-    /// any of these actions runs.
+    /// The actions that can be next in an exploration. Also records whether the body's call that advances the time can end
+    /// before any of these actions runs.
     struct Candidates: Sendable {
         /// Actions that have been postponed less often come first. Actions that have been postponed equally often are in the
         /// order of an ordinary test. A postponed action therefore follows all others. One unusual choice makes it late, and
@@ -222,7 +222,7 @@ struct ExploredTimeline: Sendable {
                     steps.insert(cause.step)
                     continue
                 }
-                // The sum is an upper bound: the lateness of one step can limit the lateness of another.
+                // The sum is an upper bound of the possible delay: the lateness of one step can limit the lateness of another.
                 if lateness > causes.reduce(.zero, { $0 + $1.lateness }) { return [] }
                 steps.formUnion(causes.map(\.step))
             }

@@ -19,7 +19,8 @@ final class OrderChoices: Sendable {
 
     /// An action that could have been next if some steps had run late.
     struct Missed: Sendable {
-        /// The number of entries before this action in the list of executed actions, which includes stops.
+        /// The number of executed actions and stops before this action. A stop is an advance of the time without another
+        /// action.
         let actions: Int
         let next: Int
         let lateSteps: Set<Int>
@@ -54,11 +55,12 @@ final class OrderChoices: Sendable {
         var notes: [String] = []
     }
 
-    /// The choices to repeat.
+    /// The choices that a run must repeat.
     enum Prefix: Sendable {
         /// The first choices of another run.
         case choices([Choice])
-        /// The numbers of the first actions, including stops, and the steps among them that run late.
+        /// The numbers of the first actions and stops, and the steps among them that run late. A stop is an advance of the time
+        /// without another action.
         case actions([Int], lateSteps: Set<Int>)
         /// The choices of an order that was printed, whose candidates are unknown.
         case written(WrittenOrder)
@@ -126,7 +128,7 @@ final class OrderChoices: Sendable {
     var trace: UInt64 { state.withLock { $0.trace.value } }
     var steps: [Step] { state.withLock { $0.steps } }
     var queues: [String] { state.withLock { $0.queues } }
-    /// The numbers of the executed actions, including stops.
+    /// The numbers of the executed actions, with the number `stop` for each stop.
     var actions: [Int] { state.withLock { $0.actions } }
     /// The number of choices that the prefix has determined.
     var determined: Int { state.withLock { $0.determined } }

@@ -5,8 +5,8 @@ import RACCore
 ///
 /// Actions run first-in first-out, and delayed actions run by due time. Actions never overlap, even if the target queue is
 /// concurrent. Time is monotonic: it does not jump when the clock is set. A disposed action never runs, even if it is already
-/// enqueued, and is released immediately. Scheduled actions run even if the scheduler has been released. A repeating action runs
-/// until it is disposed.
+/// enqueued, and is released immediately. Scheduled actions run even if the scheduler has been released. A repeating action
+/// runs until it is disposed.
 public final class QueueScheduler: Scheduler {
     /// The serial queue that the actions run on.
     public let queue: DispatchQueue
@@ -45,7 +45,7 @@ public final class QueueScheduler: Scheduler {
     }
 
     deinit {
-        // The mark is cleared after all actions scheduled so far.
+        // The mark is cleared after all actions scheduled so far have run.
         queue.async { [mark] in mark.clear() }
     }
 

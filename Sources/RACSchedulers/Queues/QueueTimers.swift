@@ -3,30 +3,31 @@ import RACCore
 
 /// Runs the delayed and repeating actions of one queue, with one Dispatch timer for all of them.
 ///
-/// Creating and cancelling a Dispatch timer costs more than all other parts of scheduling, and most timers, such as those of
-/// timeouts and debouncing, are disposed before they are due. Therefore the Dispatch timer is set for the earliest action, and is
-/// set again only if an earlier action is scheduled. If that action has been disposed when the timer fires, the timer is set for
-/// the action that is then the earliest.
+/// Creating and cancelling a Dispatch timer costs more than all other parts of scheduling. Most delayed actions, such as those
+/// of timeouts and debouncing, are disposed before they are due. Therefore one Dispatch timer is set for the earliest action,
+/// and is set again only if an earlier action is scheduled. If that action has been disposed when the timer fires, the timer is
+/// set for the action that is then the earliest.
 ///
 /// Why it is right:
-/// - *No action is missed.* ``TimerQueue`` decides under its lock when the timer must fire, so each change that needs an earlier
-///   time calls `setTimer()`. Two threads can call `setTimer()` in a different order from their decisions. The order does not
-///   matter: both threads read the *present* earliest time inside the timer's lock, so the last thread sets the timer correctly.
+/// - *No action is missed.* ``TimerQueue`` decides under its lock when the timer must fire, so each change that needs an
+///   earlier time calls `setTimer()`. Two threads can call `setTimer()` in a different order from their decisions. The order
+///   does not matter: both threads read the *present* earliest time inside the timer's lock, so the last thread sets the timer
+///   correctly.
 /// - *Actions never overlap.* Only `fire()` runs them, and the queue is serial.
-/// - *Actions overtake no block that was enqueued before they were due.* The timer waits in the queue like any block. In its turn
-///   `fire()` runs the actions that were due at the first moment at which the timer can have entered the queue. For later actions
-///   the timer is set again, and is enqueued at the end.
+/// - *Actions overtake no block that was enqueued before they were due.* The timer waits in the queue like any block. In its
+///   turn `fire()` runs the actions that were due at the first moment at which the timer can have entered the queue. For later
+///   actions the timer is set again, and is enqueued at the end.
 ///
-/// This object keeps the pending actions, and the timer keeps neither this object nor the actions. Therefore an action keeps the
-/// scheduler that owns this object, because the action must run even if there is no other reference to the scheduler.
+/// This object keeps the pending actions, and the timer keeps neither this object nor the actions. Therefore an action keeps
+/// the scheduler that owns this object, because the action must run even if there is no other reference to the scheduler.
 final class QueueTimers: Sendable {
     /// The timers of all main schedulers.
     static let main = QueueTimers(on: .main)
 
     private let queue: DispatchQueue
     private let timerQueue = Lock(TimerQueue())
-    /// The Dispatch timer, created for the first delayed action. This lock is taken before the lock of `timerQueue`, never while
-    /// that lock is held.
+    /// The Dispatch timer, created for the first delayed action. This lock is taken before the lock of `timerQueue`, never
+    /// while that lock is held.
     private let timer = Lock<DispatchTimer?>(nil)
 
     init(on queue: DispatchQueue) {

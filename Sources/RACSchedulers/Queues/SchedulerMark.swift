@@ -4,8 +4,8 @@ import RACCore
 /// A value attached to a queue, which provides the queue's ``QueueScheduler`` to code that runs on the queue.
 ///
 /// A queued action does not retain its scheduler, because each action would change a reference count that the scheduling thread
-/// and the queue share. The scheduler can therefore be released before the action reads it. In that case a new scheduler with the
-/// same queue replaces the released scheduler. No code has a reference to the previous scheduler, so no code can notice the
+/// and the queue share. The scheduler can therefore be released before the action reads it. In that case a new scheduler with
+/// the same queue replaces the released scheduler. No code has a reference to the previous scheduler, so no code can notice the
 /// difference.
 ///
 /// The mark retains the queue so that it can create the new scheduler, and the queue retains the mark. A deallocated scheduler

@@ -38,7 +38,7 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
         let numbers = Set(map(\.id))
         let served = Dictionary(grouping: subscriptions) { $0.serves.flatMap { numbers.contains($0) ? $0 : nil } }
         var lines: [String] = []
-        // A list of the remaining subscriptions instead of recursion: a chain can be long.
+        // The remaining subscriptions are kept in a list, because recursion along a long chain could overflow the stack.
         var waiting = (served[nil] ?? []).reversed().map { (subscription: $0, first: "", rest: "") }
         while let (subscription, first, rest) = waiting.popLast() {
             lines.append(first + subscription.description)

@@ -16,20 +16,19 @@ extension SignalProtocol {
     /// let recorded = download.recorded(in: recorder, as: "download")
     /// ```
     ///
-    /// A recorded subscription is a child of the subscription that it feeds. The recorder derives this relation from what
-    /// each thread does. A subscription that begins while another one is beginning is a child of that one. A subscription
-    /// that begins while another one delivers an event gets the parent that the delivering one has at that moment, if any. A
-    /// subscription whose delivery leads to an event of another one is a child of that one, unless it already has a parent.
-    /// The result, ``SignalRecorder/liveSubscriptions``, is a tree. A subscription that begins on its own thread and sends
-    /// nothing has no parent.
+    /// A recorded subscription is a child of the subscription that it feeds. The recorder derives this relation from what each
+    /// thread does. If subscription B begins while subscription A is beginning on the same thread, B is a child of A. If B
+    /// begins while A delivers an event, B gets the parent that A has at that moment, if any. If A sends an event because B
+    /// delivers one, B is a child of A, unless B already has a parent. The result, ``SignalRecorder/liveSubscriptions``, is a
+    /// tree. A subscription that begins on its own thread and sends nothing has no parent.
     ///
     /// See also `-logAll` of ReactiveObjC, which prints.
     ///
     /// - Parameters:
     ///   - recorder: The recorder. The result keeps it.
-    ///   - name: The name in the recorder, and of the result. By default the name of this signal, or the type of a signal without
-    ///     a name. All subscriptions under one name are counted together, and the recorder never forgets a name. Use one name for
-    ///     all signals of a kind, such as `request`, and not a name for each signal, such as `request 17`.
+    ///   - name: The name in the recorder, and of the result. By default the name of this signal, or the type of a signal
+    ///     without a name. All subscriptions under one name are counted together, and the recorder never forgets a name. Use
+    ///     one name for all signals of a kind, such as `request`, and not a name for each signal, such as `request 17`.
     public func recorded(in recorder: SignalRecorder, as name: String? = nil) -> Signal<Value, Failure> {
         let source = signal
         let title = name ?? source.description
@@ -84,8 +83,8 @@ private final class RecordedSubscription: Sendable {
         end(.released)
     }
 
-    /// Records the start of this subscription and subscribes to the source. Recorded subscriptions that begin during the call are
-    /// children of this subscription.
+    /// Records the start of this subscription and subscribes to the source. Recorded subscriptions that begin during the call
+    /// are children of this subscription.
     func begin(_ subscribe: () -> Void) {
         beginning.run(subscribe)
     }
@@ -110,7 +109,8 @@ private final class RecordedSubscription: Sendable {
     }
 }
 
-/// The recorded activity of a thread: the thread begins a recorded subscription, or delivers an event of a recorded subscription.
+/// The recorded activity of a thread: the thread begins a recorded subscription, or delivers an event of a recorded
+/// subscription.
 final class RecorderScope: Sendable {
     let subscription: RecorderState.Key
     let isDelivery: Bool

@@ -43,6 +43,6 @@ public struct RecordedDelivery: Sendable, Hashable {
 public struct RecordedParent: Sendable, Hashable {
     /// The number of the subscription.
     public let subscription: Int
-    /// The number of its parent.
+    /// The number of the parent.
     public let parent: Int
 }

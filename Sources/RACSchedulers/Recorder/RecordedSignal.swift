@@ -20,8 +20,8 @@ public struct RecordedSignal: Sendable, Hashable {
     public let completions: Int
     /// The number of subscriptions that were disposed or released before their end.
     public let disposals: Int
-    /// The time of the longest delivery of an event to a subscriber. A delivery in progress counts with its time until now. `nil`
-    /// if no event has been delivered.
+    /// The time of the longest delivery of an event to a subscriber. A delivery in progress counts with its time until now.
+    /// `nil` if no event has been delivered.
     public let longestDelivery: Duration?
     /// The total time of all deliveries from which subscribers have returned.
     public let deliveryTime: Duration
@@ -73,8 +73,9 @@ extension SignalRecorder {
     /// request             17     0       -      16         1.3        4       1         16         0   310 µs  2.1 ms
     /// ```
     ///
-    /// `live` counts the subscriptions that have not ended, and `oldest` is the age of the oldest of them. `at most` is the count
-    /// of the busiest second. `longest` and `in all` are the time of the slowest delivery, and of all deliveries together.
+    /// `live` counts the subscriptions that have not ended, and `oldest` is the age of the oldest of them. `at most` is the
+    /// count of the busiest second. `longest` and `in all` are the time of the slowest delivery, and of all deliveries
+    /// together.
     public var table: String {
         let titles = [
             "signal", "subscriptions", "live", "oldest", "values", "per second", "at most", "failed", "completed",

@@ -6,8 +6,8 @@ public struct RecordedValues: Sendable {
     /// Keeps no text, but only the kind, time and thread of an event.
     public static let none = RecordedValues(length: nil)
 
-    /// Keeps the printed text of each value at the time of its delivery. If a collection has more than eight elements, keeps the
-    /// text of the first eight elements, and the count.
+    /// Keeps the printed text of each value at the time of its delivery. If a collection has more than eight elements, keeps
+    /// the text of the first eight elements, and the count.
     ///
     /// `Int`, `String` and `Bool` cost some nanoseconds, other values as much as printing them. If a description is your own
     /// code, it runs on the delivering thread.

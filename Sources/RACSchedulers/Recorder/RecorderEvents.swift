@@ -3,8 +3,8 @@ import RACCore
 extension SignalRecorder {
     /// Returns the events after a position, for a program that follows them while they are recorded.
     ///
-    /// A call copies at most `limit` events, however many the recorder keeps, so it can be repeated often and delays the recorded
-    /// signals little. Call it again with the position of its result:
+    /// A call copies at most `limit` events, however many the recorder keeps, so it can be repeated often and delays the
+    /// recorded signals little. Call it again with the position of its result:
     ///
     /// ```swift
     /// let recorder = SignalRecorder()
@@ -16,10 +16,10 @@ extension SignalRecorder {
     /// print(first.events.map(\.kind.rawValue), second.events.compactMap(\.text))     // prints ["subscribed"] ["7"]
     /// ```
     ///
-    /// No event is returned twice or left out silently: the recorder removes the oldest events if it is full, and
-    /// ``RecordedEvents/lost`` is the number of removed events after the position. Events that ``removeAll()`` removes count as
-    /// well. An event whose subscriber is still handling it has no delivery time. The end of its delivery is in
-    /// ``RecordedEvents/deliveries`` of a later call.
+    /// No event is returned twice. A full recorder removes its oldest events: ``RecordedEvents/lost`` is the number of removed
+    /// events after the position, so no event is left out silently. Events that ``removeAll()`` removes count as well. An event
+    /// whose subscriber is still handling it has no delivery time. The end of its delivery is in ``RecordedEvents/deliveries``
+    /// of a later call.
     ///
     /// - Parameters:
     ///   - position: The position up to which the events have been read. Precondition: a position of this recorder.

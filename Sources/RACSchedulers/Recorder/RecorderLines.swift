@@ -4,9 +4,9 @@ extension SignalRecorder {
     /// Returns a signal of lines of JSON that describe this recorder to another program: the recorded events, and the live
     /// subscriptions where events were lost.
     ///
-    /// `Docs/Recordings.md` describes the format. Each line is a value without its line break. To write the lines to a file or to
-    /// a pipe, use `write(toFileAt:)` and `write(to:)` of the module RACBindings. Use this signal for another transport, such as
-    /// an HTTP response:
+    /// `Docs/Recordings.md` describes the format. Each line is a value without its line break. To write the lines to a file or
+    /// to a pipe, use `write(toFileAt:)` and `write(to:)` of the module RACBindings. Use this signal for another transport,
+    /// such as an HTTP response:
     ///
     /// ```swift
     /// let recorder = SignalRecorder()

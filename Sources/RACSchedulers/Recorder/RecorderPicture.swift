@@ -8,8 +8,8 @@ extension SignalRecorder {
     /// - Parameters:
     ///   - title: The title for screen readers, also shown when the pointer rests on the picture.
     ///   - frames: The maximum width in frames. Precondition: positive.
-    ///   - rows: The maximum number of subscriptions. The latest subscriptions are drawn, and a line shows the number of omitted
-    ///     subscriptions. Precondition: positive.
+    ///   - rows: The maximum number of subscriptions. The latest subscriptions are drawn, and a line shows the number of
+    ///     omitted subscriptions. Precondition: positive.
     public func picture(title: String, frames: Int = 40, rows: Int = 40) -> MarblePicture {
         precondition(frames > 0 && rows > 0, "a picture needs frames and rows, but got \(frames) and \(rows)")
         let events = events

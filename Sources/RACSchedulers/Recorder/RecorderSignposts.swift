@@ -2,8 +2,8 @@
     import os
 #endif
 
-/// Shows the recorded events in Instruments: an interval for each delivery, a mark for each start and end of a subscription. This
-/// type has no effect on platforms without Instruments.
+/// Shows the recorded events in Instruments: an interval for each delivery, a mark for each start and end of a subscription.
+/// This type has no effect on platforms without Instruments.
 struct RecorderSignposts: Sendable {
     #if canImport(os)
         private let signposter = OSSignposter(subsystem: "ReactiveSignals", category: "Signals")

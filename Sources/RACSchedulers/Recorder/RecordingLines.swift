@@ -17,7 +17,7 @@ package struct RecordingLines: RecordingReader {
     private var position = RecordingPosition.start
     /// The number of names that the reader knows.
     private var namesWritten = 0
-    /// The time of the scheduler when the latest line that states the time was made.
+    /// The scheduler's time at which the latest line with the time was made.
     private var lastClock: Duration?
     private var lines: [String]
     /// The number of lines that have been returned.
@@ -79,7 +79,8 @@ package struct RecordingLines: RecordingReader {
         case .read(let reading): add(reading)
         case .skip(let summary): add(summary, at: time)
         }
-        // A line states the time at least once a second. It would be late if it waited for another interval.
+        // There is a line with the time at least once a second. The line is added now if it would be late after another
+        // interval.
         if lastClock.map({ clock - $0 > .seconds(1) - interval }) ?? true {
             lines.append(JSONLine.time(time))
             lastClock = clock
@@ -94,8 +95,8 @@ package struct RecordingLines: RecordingReader {
     private mutating func add(_ reading: RecorderState.Reading) {
         lines.reserveCapacity(reading.entries.count + reading.deliveries.count + reading.parents.count + 1)
         addNames(reading.names)
-        // The lines of deliveries that have ended precede the events, because the end of a delivery precedes the next event of its
-        // subscription.
+        // The lines of deliveries that have ended precede the events, because the end of a delivery precedes the next event of
+        // its subscription.
         for delivery in reading.deliveries { lines.append(JSONLine.delivered(delivery)) }
         var parents: [Int: Int] = [:]
         for parent in reading.parents { parents[parent.subscription] = parent.parent }
@@ -103,8 +104,7 @@ package struct RecordingLines: RecordingReader {
             let parent = entry.kind == .subscribed ? parents.removeValue(forKey: entry.subscription) : nil
             lines.append(JSONLine.event(entry, number: reading.firstNumber + offset, parent: parent))
         }
-        // The remaining parents belong to subscriptions that began earlier. These lines follow the events, because a parent can
-        // have begun among the events.
+        // The lines of the remaining parents follow the events, because one of the events can be the beginning of the parent.
         for parent in reading.parents where parents[parent.subscription] != nil {
             lines.append(JSONLine.parent(parent))
         }

@@ -1,8 +1,8 @@
 import Dispatch
 import RACCore
 
-/// Records the subscriptions and events of signals in a running program: each event with its time, its thread, and the time that
-/// the subscriber takes for the event.
+/// Records the subscriptions and events of signals in a running program: each event with its time, its thread, and the time
+/// that the subscriber takes for the event.
 ///
 /// ```swift
 /// let recorder = SignalRecorder()
@@ -38,8 +38,8 @@ public final class SignalRecorder: Sendable {
     /// Creates a recorder that measures monotonic time.
     ///
     /// - Parameters:
-    ///   - capacity: The maximum number of kept events. Each event needs about 100 bytes, and the memory of its text. With zero,
-    ///     only counts and live subscriptions are recorded. Precondition: not negative.
+    ///   - capacity: The maximum number of kept events. Each event needs about 100 bytes, and the memory of its text. With
+    ///     zero, only counts and live subscriptions are recorded. Precondition: not negative.
     ///   - values: The text to keep of each value and each failure.
     ///   - signposts: On Apple platforms, whether Instruments shows an interval for each delivery, and a mark for the start and
     ///     the end of each subscription. No effect elsewhere.

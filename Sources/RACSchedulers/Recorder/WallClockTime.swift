@@ -7,8 +7,8 @@ struct WallClockTime: Sendable, CustomStringConvertible {
 
     /// The present time of the system's clock.
     static var now: WallClockTime {
-        // A raw wall time is the negative number of nanoseconds since 1970. With optimization the compiler finds the members of
-        // the C library's `timespec` in another module, and refuses them here.
+        // A raw wall time is the negative number of nanoseconds since 1970. The C library's `timespec` is not used, because
+        // with optimization the compiler finds its members in another module, and refuses them here.
         WallClockTime(milliseconds: -Int64(bitPattern: DispatchWallTime.now().rawValue) / 1_000_000)
     }
 

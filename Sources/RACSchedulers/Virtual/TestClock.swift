@@ -7,9 +7,9 @@ import RACCore
 /// let poller = Poller(clock: scheduler.clock)     // Poller<some Clock<Duration>>
 /// ```
 ///
-/// A task that sleeps on the clock is an action of the scheduler: the task is resumed when the time reaches its deadline, in
-/// order with all other actions. ``TestScheduler/advance(by:isolation:)`` describes when the resumed task runs. The clock keeps
-/// the scheduler, and so does a task that sleeps on the clock.
+/// A task that sleeps on the clock is resumed by an action of the scheduler, when the time reaches its deadline. That action is
+/// in order with all other actions. ``TestScheduler/advance(by:isolation:)`` describes when the resumed task runs. The clock
+/// keeps the scheduler, and so does a task that sleeps on the clock.
 public struct TestClock: Clock {
     /// A point in virtual time.
     public struct Instant: InstantProtocol {
@@ -74,8 +74,8 @@ public struct TestClock: Clock {
     }
 }
 
-/// A sleeping task. It is resumed when its time is reached or when it is cancelled, whichever is first: the first of the two
-/// removes the continuation under the lock and resumes the task.
+/// A sleeping task. The task is resumed when its time is reached or when it is cancelled, whichever is first. The thread that
+/// removes the continuation under the lock resumes the task.
 private final class Sleeper: Sendable {
     private enum State: Sendable {
         case new

@@ -1,12 +1,12 @@
 import Dispatch
 import RACCore
 
-/// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and determines when no task is
-/// ready.
+/// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and determines when no task
+/// is ready.
 ///
-/// The executor runs its jobs on its own queue. An action of the scheduler runs while no job is ready and no job can start: the
-/// code that moves the time is either the running job, or holds the executor for the duration of the action. The executor is
-/// never held across a suspension, because a job of the executor may be needed to resume.
+/// The executor runs its jobs on its own queue. An action of the scheduler runs while no job is ready and no job can start. The
+/// code that moves the time is either the running job itself, or it holds the executor during the action. The executor is never
+/// held across a suspension, because a job of the executor may be needed to resume.
 final class TestExecutor: TaskExecutor {
     private static let key = DispatchSpecificKey<ObjectIdentifier>()
 
@@ -27,14 +27,14 @@ final class TestExecutor: TaskExecutor {
         if state.withLock({ $0.add(job) }) { serveLater() }
     }
 
-    /// Runs ready jobs on another thread. The jobs never run inside `enqueue`, because a caller that makes a task ready does not
-    /// expect to run the task.
+    /// Runs ready jobs on another thread. The jobs never run inside `enqueue`, because a caller that makes a task ready does
+    /// not expect to run the task.
     private func serveLater() {
         queue.async { self.serve() }
     }
 
-    /// Runs the ready jobs. Only one thread at a time serves in this way: `TestJobs` records the thread as the owner before the
-    /// thread starts. It removes the ownership, under the lock, together with the step that lets the thread stop.
+    /// Runs the ready jobs. Only one thread at a time runs this method: `TestJobs` makes a thread the owner before it starts,
+    /// and ends the ownership under the lock when it returns the step with which the thread stops.
     private func serve() {
         while true {
             switch state.withLock({ $0.next() }) {
@@ -152,13 +152,13 @@ struct TestJobs: Sendable {
 
     /// The number of turns that the main queue must complete without a change.
     ///
-    /// One turn would be enough if a task on the main actor stayed there without interruption. However, whenever the task calls,
-    /// or returns from, an asynchronous function of the main actor, the runtime puts it at the end of the main queue again,
-    /// because it does not find the task's preferred executor there.
+    /// One turn would be enough if a task on the main actor stayed there without interruption. However, whenever the task calls
+    /// an asynchronous function of the main actor, or returns from it, the runtime moves the task to the end of the main queue,
+    /// because the main queue is not the task's preferred executor.
     private static let quietPasses = 16
 
-    // Mutating functions that return a `Bool` return whether the caller must start to run ready jobs on another thread. Function
-    // `hold` returns whether jobs are now kept from starting.
+    // The mutating functions that return a `Bool` return whether the caller must start to run ready jobs on another thread. The
+    // exception is `hold`, which returns whether jobs are now kept from starting.
     mutating func add(_ job: UnownedJob) -> Bool {
         jobs.append(job)
         activity += 1
@@ -211,7 +211,7 @@ struct TestJobs: Sendable {
 
     private var mustPassMain: Bool { nextWaiter != nil && changesBeforePassing == nil }
 
-    /// Returns the next step of the thread that serves. After every step except `run`, the thread stops serving.
+    /// Returns the next step of the thread that runs ready jobs. After every step except `run`, the thread stops running jobs.
     mutating func next() -> Step {
         if let job = jobs.popFirst() { return .run(job) }
         owner = .unowned

@@ -12,11 +12,11 @@ import RACCore
 ///
 /// Actions run on the thread that advances the time, by due time, and in the order of scheduling where the times are equal. A
 /// repeating action keeps the position of its first scheduling. Actions scheduled by an action run in the same advance if their
-/// time lies within the advance. An action can itself advance the time. The inner advance runs the earlier actions first, and the
-/// outer advance then continues. Scheduling and disposing are safe from any thread. Advance from one thread at a time.
+/// time lies within the advance. An action can itself advance the time. The inner advance runs the earlier actions first, and
+/// the outer advance then continues. Scheduling and disposing are safe from any thread. Advance from one thread at a time.
 ///
-/// Subscriptions that wait for the scheduler's time do not keep the scheduler alive. When the scheduler is deallocated, scheduled
-/// actions are released without running. Actions scheduled later are also released without running.
+/// Subscriptions that wait for the scheduler's time do not keep the scheduler alive. When the scheduler is deallocated,
+/// scheduled actions are released without running. Actions scheduled later are also released without running.
 public final class TestScheduler: Scheduler {
     let tasks = TestExecutor()
     let time: VirtualTime
@@ -149,7 +149,7 @@ public final class TestScheduler: Scheduler {
     }
 }
 
-// The clock uses the members of this extension.
+// The members that ``TestClock`` uses.
 extension TestScheduler {
     /// Records that the running task sleeps on the clock, if the task is not on the executor.
     func recordSleeper() {

@@ -3,21 +3,21 @@ import RACCore
 // Async code in virtual time.
 //
 // Tasks on the scheduler's own executor are deterministic. These tasks are the body of `run { }`, its child tasks, the default
-// actors they call, every task that is given `executor`, and the tasks of sources, such as `Signal.task`, that are subscribed to
-// inside `run { }` or by an action that the asynchronous `advance` runs (they find the executor through `SourceExecutor`). Their
-// jobs run one at a time in the order in which they became ready, and the time moves only when no job is ready, so each run of a
-// test has the same order.
+// actors they call, and every task that is given `executor`. The tasks of sources, such as `Signal.task`, are also on the
+// executor, if the source is subscribed to inside `run { }` or by an action that the asynchronous `advance` runs. They find the
+// executor through `SourceExecutor`. The jobs of all these tasks run one at a time, in the order in which they became ready.
+// The time moves only when no job is ready, so each run of a test has the same order.
 //
 // Calls of such tasks to the main actor are deterministic in practice. Before the time moves, the main queue must complete 16
-// turns without a change in this executor. A task that returns to the executor is a change. Each main-actor function that a task
-// calls on the main actor takes one turn. If a task makes more than 16 such calls in a row without a change, the time can move
-// before these calls are finished.
+// turns without a change in this executor. A task that returns to the executor is a change. Each main-actor function that a
+// task calls on the main actor takes one turn. If a task makes more than 16 such calls in a row without a change, the time can
+// move before these calls are finished.
 //
-// Work that the executor cannot see is not deterministic. Such work is tasks on other executors (an unstructured `Task { }`, a
-// detached task, an actor with its own executor), callbacks from other threads and queues, real sleeps, and a task that suspends
-// on the main actor for reasons other than calls of the main actor. For tasks on other executors the scheduler can only let some
-// turns pass before it moves the time. The scheduler does so if the caller of `advance` is not on the executor, and from the
-// moment when a task outside the executor has slept on the clock.
+// Work that the executor cannot see is not deterministic. Examples are callbacks from other threads and queues, real sleeps,
+// and tasks on other executors: an unstructured `Task { }`, a detached task, or an actor with its own executor. Another example
+// is a task that suspends on the main actor for reasons other than calls of the main actor. For tasks on other executors the
+// scheduler can only let some turns pass before it moves the time. It does so if the caller of `advance` is not on the
+// executor, and after a task outside the executor has slept on the clock.
 
 extension TestScheduler {
     /// The virtual time as a Swift clock.
@@ -26,9 +26,9 @@ extension TestScheduler {
     /// The executor that runs tasks in step with the virtual time, one at a time and in a fixed order.
     ///
     /// The body of ``run(maxActions:isolation:_:)``, its child tasks and the default actors that it calls already use this
-    /// executor. The tasks of `Signal.task`, of an asynchronous sequence's `signal` and of a command also use this executor, if
-    /// they are started in that body or by an action that ``advance(by:isolation:)`` runs. Your own unstructured tasks must name
-    /// this executor:
+    /// executor. Tasks of `Signal.task`, of an asynchronous sequence's `signal` and of commands also use this executor, if they
+    /// start in that body or in an action that ``advance(by:isolation:)`` runs. Your own unstructured tasks must name this
+    /// executor:
     ///
     /// ```swift
     /// Task(executorPreference: scheduler.executor) { await poller.start() }
@@ -37,12 +37,11 @@ extension TestScheduler {
 
     /// Advances the clock and runs the actions that become due. After each action, this method lets tasks run until they wait.
     ///
-    /// Whenever this method advances the clock, and when it returns, each task on ``executor`` has ended, or waits for the clock
-    /// or an outside event. Calls of such a task to the main actor have finished, too, unless the task makes more than 16 of
-    /// them in a row: the clock can then advance before they have finished. If this method is called by a task that is not on
-    /// the executor, it also gives the other tasks outside the executor some time before each step. It cannot know whether
-    /// that time is enough, and the advance is slower. To be on the executor, call this method inside
-    /// ``run(maxActions:isolation:_:)``.
+    /// Whenever this method advances the clock, and when it returns, each task on ``executor`` has ended, or waits for the
+    /// clock or an outside event. Calls of such a task to the main actor have also finished, if there are at most 16 of them in
+    /// a row. If this method is called by a task that is not on the executor, it also yields to other tasks outside the
+    /// executor before each step. These tasks may need more time, and the advance is slower. To be on the executor, call this
+    /// method inside ``run(maxActions:isolation:_:)``.
     ///
     /// - Parameters:
     ///   - duration: The time to advance by. Zero, the default, runs the actions that are due now. Precondition: not negative.
@@ -102,8 +101,9 @@ extension TestScheduler {
     /// scheduled, this method also waits. Actions that are still scheduled at the end stay scheduled.
     ///
     /// - Parameters:
-    ///   - maxActions: The limit that stops an endless run: with a repeating action, a body that waits for an outside event would
-    ///     make the time pass forever. Precondition: at most this number of actions run by themselves before the body ends.
+    ///   - maxActions: The limit that stops an endless run: with a repeating action, a body that waits for an outside event
+    ///     would make the time pass forever. Precondition: at most this number of actions run by themselves before the body
+    ///     ends.
     ///   - isolation: The actor of the caller.
     ///   - body: The code under test. Cancelling the caller cancels the body.
     /// - Returns: The result of the body.
@@ -150,8 +150,8 @@ extension TestScheduler {
         }
     }
 
-    /// Lets tasks run until all tasks wait. Then runs the next action that is due by the time `limit`, if there is one, while no
-    /// task runs.
+    /// Lets tasks run until all tasks wait. Then runs the next action that is due by the time `limit`, if there is one, while
+    /// no task runs.
     private func runNextWhenIdle(by limit: Duration?, isolation: isolated (any Actor)? = #isolation) async -> Bool {
         while true {
             await settle(as: .advance)

@@ -1,7 +1,7 @@
 import RACCore
 
-/// A scheduler that must not be used: a call that schedules on it or reads its time is reported. By default the report stops the
-/// program.
+/// A scheduler that must not be used: a call that schedules on it or reads its time is reported. By default the report stops
+/// the program.
 ///
 /// Use this scheduler to test code that requires a scheduler but does not use the scheduler in the tested case.
 ///
@@ -15,9 +15,9 @@ public struct UnscheduledScheduler: Scheduler {
 
     /// Creates a scheduler.
     ///
-    /// - Parameter onUse: Called with a message when a method or the time of the scheduler is used. The message contains the name
-    ///   of the method, for example `schedule(_:)`. If this closure returns, the scheduled action never runs. By default the
-    ///   program stops with the message, even in release builds.
+    /// - Parameter onUse: Called with a message when a method or the time of the scheduler is used. The message contains the
+    ///   name of the method, for example `schedule(_:)`. If this closure returns, the scheduled action never runs. By default
+    ///   the program stops with the message, even in release builds.
     public init(onUse: @escaping @Sendable (String) -> Void = { fatalError($0) }) {
         self.onUse = onUse
     }

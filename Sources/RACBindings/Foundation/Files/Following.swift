@@ -9,9 +9,9 @@
     /// other hosts on a network file system, and report late, so that each report needs a check anyway. A check costs one
     /// `read`, one `fstat` and one `stat`, and no time on a virtual scheduler.
     ///
-    /// `@unchecked Sendable` because only one turn at a time touches the variables: each turn is scheduled by the previous turn
-    /// as its last step. No turn touches the variables while a line is delivered. Two turns are scheduled while the reader is
-    /// suspended: the turn that continues, and the next check. ``Suspension`` decides which of them touches the variables.
+    /// `@unchecked Sendable` because only one turn at a time uses the variables: each turn is scheduled by the previous turn as
+    /// its last step. No turn uses the variables while a line is delivered. Two turns are scheduled while the reader is
+    /// suspended: the turn that resumes it, and the next check. ``Suspension`` decides which of them uses the variables.
     final class Following: @unchecked Sendable {
         /// The maximum number of files that can wait to be read. A file waits if it has replaced an earlier file at the URL
         /// while the earlier file is still being read.
@@ -61,8 +61,8 @@
             let hasNews: Bool
             do throws(FileReadError) {
                 if let failure { throw failure }
-                // The check runs even while there is more to read, so that a slow reader does not miss a file that is at the
-                // URL only for a short time.
+                // The check runs even while there is more to read. Otherwise a slow reader would miss a file that is at the URL
+                // only for a short time.
                 try checkForNewFile()
                 hasNews = try readOn()
             } catch {
@@ -96,8 +96,8 @@
             files.append(file)
         }
 
-        /// Reads a piece of the first file. At its end, goes on to the next file, or to the beginning if the file was
-        /// truncated.
+        /// Reads a piece of the first file. At the end of this file, continues with the next file, or with the beginning if the
+        /// file was truncated.
         ///
         /// - Returns: `true` if there are values to deliver or bytes to read, `false` if the reader must wait for the interval.
         private func readOn() throws(FileReadError) -> Bool {
@@ -164,7 +164,7 @@
         private func suspend() {
             let delay = timeToNextCheck
             suspension.withLock { $0.phase = .suspended }
-            // From here on, another turn can touch the variables.
+            // From here on, another turn can use the variables, so this turn does not.
             subscriber.whenCapacity(on: scheduler) { self.resume() }
             scheduleCheck(after: delay)
         }
@@ -199,7 +199,7 @@
         }
     }
 
-    /// Decides which turn of a ``Following`` touches its variables while it is suspended: the turn that continues, or a check.
+    /// Decides which turn of a suspended ``Following`` uses its variables: the turn that resumes it, or a check.
     private struct Suspension: Sendable {
         enum Phase: Sendable {
             case running

@@ -116,7 +116,7 @@
             /// The step that a caller of ``Poller/add(_:_:)`` must take outside the lock.
             enum FollowUp: Sendable {
                 case start
-                /// Wake the thread through its pipe. The pipe is `nil` if the thread has not made it yet.
+                /// Wake the thread through its pipe. The pipe is `nil` if the thread has not created it yet.
                 case wake(WakePipe?)
             }
 
@@ -133,12 +133,12 @@
                 return (nextKey, .start)
             }
 
-            /// - Returns: The entry and the thread's pipe, or `nil` if the entry is already removed.
+            /// Removes an entry. Returns the entry and the thread's pipe, or `nil` if the entry is already removed.
             mutating func remove(_ key: Int) -> (Entry, WakePipe?)? {
                 entries.removeValue(forKey: key).map { ($0, pipe) }
             }
 
-            /// - Returns: The entries that were still in the list.
+            /// Removes entries. Returns the entries that were still in the list.
             mutating func remove(_ keys: [Int]) -> [Entry] {
                 keys.compactMap { entries.removeValue(forKey: $0) }
             }

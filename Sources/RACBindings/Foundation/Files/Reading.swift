@@ -4,9 +4,9 @@
     /// Reads a file or a pipe for one subscription. In each turn of a scheduler it reads a piece, and delivers the piece's
     /// values before it reads the next.
     ///
-    /// `@unchecked Sendable` because only one turn at a time touches the variables: each turn is scheduled by the previous turn
-    /// as its last step, or when the file that the previous turn waits for becomes readable. No turn touches the variables
-    /// while a value is delivered.
+    /// `@unchecked Sendable` because only one turn at a time uses the variables. The last step of each turn schedules the next
+    /// turn, or waits until the file is readable, which schedules the next turn. No turn uses the variables while a value is
+    /// delivered.
     final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
         private let subscriber: Subscriber<Machine.Output, FileReadError>
         private let scheduler: any Scheduler

@@ -72,7 +72,7 @@
         private let invalidUTF8: InvalidUTF8
         private var count = 0
 
-        /// - Precondition: The length is positive.
+        /// Creates a machine. Precondition: the length is positive.
         init(maximumLength: Int, invalidUTF8: InvalidUTF8) {
             precondition(maximumLength > 0, "a line needs room for a byte, but maximumLength is \(maximumLength)")
             splitter = LineSplitter(limit: maximumLength)

@@ -11,11 +11,11 @@
         ///
         /// - **The file does not exist,** at the start or later: the signal waits until the file exists.
         /// - **Another file is at the URL,** as after `mv log log.1; touch log`: the signal reads the previous file to its end,
-        ///   even if it is renamed, and continues with the beginning of the new file. It leaves the previous file only when the
-        ///   new file has content. Until then, a program may still write to the previous file, and these additions are also
-        ///   read. The last line of a file needs no `\n`. If several files are at the URL, one after the other, while the
-        ///   subscriber is slow, the signal keeps the files open and reads them in order. If more than 64 of these files wait,
-        ///   the signal fails with ``FileReadError/cannotOpen(path:_:)`` and `EMFILE`.
+        ///   even if that file has been renamed. Then it reads the new file from the beginning. It leaves the previous file
+        ///   only when the new file has content. Until then, a program may still write to the previous file, and these
+        ///   additions are also read. The last line of a file needs no `\n`. If several files are at the URL, one after the
+        ///   other, while the subscriber is slow, the signal keeps the files open and reads them in order. If more than 64 of
+        ///   these files wait, the signal fails with ``FileReadError/cannotOpen(path:_:)`` and `EMFILE`.
         /// - **The file is truncated,** as by `> log`: an incomplete line is sent as a line, and reading begins again.
         ///
         /// The signal knows only the result of the changes between two checks. If several files were at the URL between two

@@ -17,8 +17,9 @@
         /// address of a redirection, the signal fails with an error that names the address.
         ///
         /// To limit the time, use `timeout`, which works on every platform. A request's `timeoutInterval` has been seen to have
-        /// no effect on Linux. On Linux up to Swift 6.3, Foundation stops the process if a server closes the connection in the
-        /// middle of the header, or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
+        /// no effect on Linux. On Linux up to Swift 6.3, Foundation stops the process in two cases: a server closes the
+        /// connection in the middle of the header, or sends header fields that Foundation cannot read
+        /// (swift-corelibs-foundation #5285).
         ///
         /// ```swift
         /// session.signal(for: url)
@@ -38,7 +39,7 @@
         ) -> Signal<HTTPReply, HTTPRequestError> {
             Signal.trusted { subscriber in
                 if subscriber.isDisposed { return }
-                // The URL is checked here because sessions differ: on Linux a session stops the process for such a URL.
+                // The URL is checked here, because on Linux a session stops the process for a URL that is not an HTTP URL.
                 guard request.url?.isOfHTTP == true else {
                     return subscriber.fail(.unsupportedURL(request.url))
                 }

@@ -86,8 +86,8 @@
         ) -> Signal<Value, Never> {
             Signal { subscriber in
                 if let poster, poster.object == nil { return subscriber.complete() }
-                // The object is compared here, because centers compare in different ways: one center holds the object strongly,
-                // and another confuses the object with a later object at the same address.
+                // The object is compared here and not by the center. Some centers would hold the object strongly, and others
+                // would confuse the object with a later object at the same address.
                 let observation = Observation(of: self, for: name) { notification in
                     if subscriber.isDisposed { return }
                     if let poster {
@@ -171,8 +171,8 @@
             }
         }
 
-        /// The number of closures registered so far, with any center. There is one counter for all closures, because a counter
-        /// per closure would be read from the closure before anything is acquired.
+        /// The number of closures registered so far, with any center. There is one counter for all closures. A counter in the
+        /// closure could be found only by reading the closure, and the sanitizer would report that read.
         private static let handovers = Atomic<UInt>(0)
 
         func end() {

@@ -3,9 +3,9 @@
 
     /// The lines of a recording on their way to a file, a pipe or a socket. One thread at a time advances this value.
     struct RecordingOutput: Sendable {
-        /// The next step of the owner.
+        /// The next step of the thread that advances this value.
         enum Step: Sendable {
-            /// There is more to write, after other work of the scheduler has had a turn.
+            /// There is more to write. Other work of the scheduler gets a turn first.
             case again
             case after(Duration)
             case failed(RecordingWriteError)
@@ -76,7 +76,7 @@
         /// Writes the events up to now and the last line, as far as this is possible without waiting for a reader.
         mutating func finish(at time: Int64, clock: Duration) {
             guard case .open(let file) = target else { return }
-            // Without this limit, a program that goes on recording would keep the thread here.
+            // Only the events up to now are written. Otherwise a program that continues to record would keep the thread here.
             let end = lines.recordedEvents
             var (mustRead, hasEnd) = (true, false)
             while true {

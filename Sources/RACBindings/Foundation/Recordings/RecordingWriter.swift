@@ -79,7 +79,7 @@
                 return !state.hasEnded
             }
             turns.dispose()
-            // After a disposal nothing is reported, as with a subscription.
+            // A failure after the disposal is not reported, as with a subscription.
             if isFirst { failed(error) }
         }
     }

@@ -6,10 +6,10 @@
     extension SignalRecorder {
         /// Writes a recording to a pipe, a socket or a file, for another program to read while this program runs.
         ///
-        /// `Docs/Recordings.md` describes the lines. The writing begins with the events that the recorder has kept, and goes on
-        /// until it is disposed or fails. It writes at the speed of the reader, and none of your threads waits: while a pipe is
-        /// full, a timer of the scheduler tries again. Events that the recorder removes in the meantime are lost, and a line
-        /// states their number. Each value is written as the text that the recorder keeps of it. See ``RecordedValues``.
+        /// `Docs/Recordings.md` describes the lines. The writing begins with the events that the recorder has kept, and
+        /// continues until it is disposed or fails. It writes at the speed of the reader, and none of your threads waits: while
+        /// a pipe is full, a timer of the scheduler tries again. Events that the recorder removes in the meantime are lost, and
+        /// a line states their number. Each value is written as the text that the recorder keeps of it. See ``RecordedValues``.
         ///
         /// ```swift
         /// let recorder = SignalRecorder()

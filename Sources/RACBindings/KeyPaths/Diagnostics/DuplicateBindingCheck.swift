@@ -7,12 +7,12 @@
         /// Called for each pair of bindings that write the same property. The default stops the program. A test can replace the
         /// closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
-        /// The time after which two bindings are reported if they were made on queues other than the main queue. Two bindings
-        /// made on the main queue are reported in its next turn.
+        /// The time after which the check runs if the later binding is made off the main queue. If that binding is made on the
+        /// main queue, the check runs in the next turn of the main queue.
         @TaskLocal package static var patience: Duration = .seconds(1)
     }
 
-    /// The claim of a binding to be the only one that writes its property.
+    /// The claim of a binding to be the only binding that writes its property.
     ///
     /// Code that replaces a binding, as in `serial.disposable = signal.bind(to: \.text, on: label)`, creates the new binding
     /// before the old binding is disposed. Two bindings are therefore reported only if both still exist when the check runs on
@@ -21,11 +21,11 @@
     /// Only the closures of the subscription hold the claim. The claim ends, at the latest, when the source has released the
     /// closures. After that no value can be written, even if the source was deallocated without a terminal event.
     ///
-    /// Why it is right: adding a claim and reading the list of earlier claims is one critical section, so of two concurrent
-    /// claims the later claim sees the earlier claim. Key paths are compared and released outside the lock, because their
+    /// Why it is right: a claim is added, and the earlier claims are read, in one critical section. Of two concurrent claims,
+    /// the later claim therefore sees the earlier one. Key paths are compared and released outside the lock, because their
     /// subscripts may have arguments whose comparison and release are foreign code.
     ///
-    /// Each entry has a weak reference, because an object can have the address of a deallocated one.
+    /// Each entry has a weak reference to its object, because a later object can have the address of a deallocated object.
     final class BindingClaim: Sendable {
         private static let targets = Lock<[ObjectIdentifier: [BoundTarget]]>([:])
 

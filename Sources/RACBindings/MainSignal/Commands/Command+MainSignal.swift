@@ -4,8 +4,8 @@ import RACSchedulers
 
 // Allows a signal of the main actor to enable a command: `Command(enabled: query.onMain.map { … }) { … }`.
 //
-// A command that is created on a thread other than the main thread subscribes to the signal in a later turn of the main loop, and
-// counts as enabled until then.
+// A command created on another thread than the main thread subscribes to the signal in a later turn of the main loop. Until
+// then it counts as enabled.
 extension MainSignal: SignalConvertible where Value == Bool, Failure == Never {}
 
 extension Command {

@@ -99,8 +99,8 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal that pairs each value with the latest value of another signal.
     ///
-    /// Works like ``SignalProtocol/withLatest(from:)``. The other signal can be a signal of the main actor, an ordinary signal, a
-    /// subject or a property. Both signals have the same failure type, or one of them cannot fail.
+    /// Works like ``SignalProtocol/withLatest(from:)``. The other signal can be a signal of the main actor, an ordinary signal,
+    /// a subject or a property. Both signals have the same failure type, or one of them cannot fail.
     @inlinable
     public func withLatest<Other>(from other: MainSignal<Other, Failure>) -> MainSignal<(Value, Other), Failure> {
         MainSignal<(Value, Other), Failure>(stream.withLatest(from: other.stream).wrappingPairs())
@@ -223,8 +223,8 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
     ///
-    /// Works like ``Signal/concat(_:)-swift.method``. This overload is for a signal that cannot fail, and another signal that can
-    /// fail.
+    /// Works like ``Signal/concat(_:)-swift.method``. This overload is for a signal that cannot fail, and another signal that
+    /// can fail.
     @inlinable
     @_disfavoredOverload
     public func concat<NewFailure: Error>(
@@ -275,7 +275,8 @@ extension MainSignal {
 extension MainSignal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
-    /// Works like ``Signal/zip(_:_:)``. The signals can be signals of the main actor, ordinary signals, subjects and properties.
+    /// Works like ``Signal/zip(_:_:)``. The signals can be signals of the main actor, ordinary signals, subjects and
+    /// properties.
     @inlinable
     public static func zip<First, Second>(
         _ first: some MainSignalConvertible<First, Failure>,
@@ -312,11 +313,11 @@ extension MainSignal {
 extension MainSignal {
     /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
-    /// Works like ``SignalProtocol/then(_:)``, with a closure that runs on the main actor. The closure can return a signal of the
-    /// main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a property,
-    /// whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals have the
-    /// same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a dot needs a
-    /// type: `{ () -> Signal<User, APIError> in`.
+    /// Works like ``SignalProtocol/then(_:)``, with a closure that runs on the main actor. The closure can return a signal of
+    /// the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
+    /// property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals
+    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a
+    /// dot needs a type: `{ () -> Signal<User, APIError> in`.
     @inlinable
     public func then<NewValue>(
         _ makeSignal: @escaping @MainActor () -> MainSignal<NewValue, Failure>
@@ -326,8 +327,8 @@ extension MainSignal {
 
     /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
-    /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns an ordinary signal. If one branch of a
-    /// conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns an ordinary signal. If one branch of
+    /// a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     public func then<NewValue>(
         _ makeSignal: (@MainActor () -> Signal<NewValue, Failure>)?
@@ -365,8 +366,8 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
-    /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns a signal of the main actor that cannot
-    /// fail.
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns a signal of the main actor that
+    /// cannot fail.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue>(
@@ -377,8 +378,8 @@ extension MainSignal {
 
     /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
-    /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns a subject, a property or another kind
-    /// of signal.
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns a subject, a property or another
+    /// kind of signal.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, Next: SignalProtocol<NewValue, Failure>>(

@@ -7,11 +7,11 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
-    /// Works like ``SignalProtocol/flattenMap(_:)``, with a closure that runs on the main actor. The closure can return a signal
-    /// of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
-    /// property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals
-    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a
-    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// Works like ``SignalProtocol/flattenMap(_:)``, with a closure that runs on the main actor. The closure can return a
+    /// signal of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a
+    /// subject or a property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the
+    /// returned signals have the same failure type, or one side cannot fail. A closure of several statements whose first
+    /// `return` begins with a dot needs a type: `{ value -> Signal<User, APIError> in`.
     @inlinable
     public func flattenMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
@@ -47,8 +47,8 @@ extension MainSignal where Failure == Never {
 
     /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
-    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
-    /// signal of the main actor that can fail.
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
+    /// a signal of the main actor that can fail.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue, NewFailure: Error>(
@@ -61,8 +61,8 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
-    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns a signal of the main actor that
-    /// cannot fail.
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns a signal of the main actor
+    /// that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue>(
@@ -73,8 +73,8 @@ extension MainSignal {
 
     /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
-    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns a subject, a property or another
-    /// kind of signal.
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns a subject, a property or
+    /// another kind of signal.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
@@ -128,8 +128,9 @@ extension MainSignal {
 
     /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
-    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns an ordinary signal. If one branch
-    /// of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns an ordinary signal. If one
+    /// branch of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
+    /// load(id)`.
     @inlinable
     public func concatMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
@@ -142,8 +143,8 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
-    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns an
-    /// ordinary signal that can fail.
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
+    /// an ordinary signal that can fail.
     @inlinable
     public func concatMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -153,8 +154,8 @@ extension MainSignal where Failure == Never {
 
     /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
-    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
-    /// signal of the main actor that can fail.
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
+    /// a signal of the main actor that can fail.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue, NewFailure: Error>(
@@ -179,8 +180,8 @@ extension MainSignal {
 
     /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
-    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns a subject, a property or another
-    /// kind of signal.
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns a subject, a property or
+    /// another kind of signal.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
@@ -236,8 +237,9 @@ extension MainSignal {
     /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
     /// signal.
     ///
-    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns an ordinary signal. If one branch
-    /// of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns an ordinary signal. If one
+    /// branch of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
+    /// load(id)`.
     @inlinable
     public func switchMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
@@ -251,8 +253,8 @@ extension MainSignal where Failure == Never {
     /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
     /// signal.
     ///
-    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns an
-    /// ordinary signal that can fail.
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
+    /// an ordinary signal that can fail.
     @inlinable
     public func switchMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -263,8 +265,8 @@ extension MainSignal where Failure == Never {
     /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
     /// signal.
     ///
-    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
-    /// signal of the main actor that can fail.
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
+    /// a signal of the main actor that can fail.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue, NewFailure: Error>(
@@ -291,8 +293,8 @@ extension MainSignal {
     /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
     /// signal.
     ///
-    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns a subject, a property or another
-    /// kind of signal.
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns a subject, a property or
+    /// another kind of signal.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
@@ -335,11 +337,11 @@ extension MainSignal {
     /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
     /// inner signal runs.
     ///
-    /// Works like ``SignalProtocol/exhaustMap(_:)``, with a closure that runs on the main actor. The closure can return a signal
-    /// of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
-    /// property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals
-    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a
-    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// Works like ``SignalProtocol/exhaustMap(_:)``, with a closure that runs on the main actor. The closure can return a
+    /// signal of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a
+    /// subject or a property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the
+    /// returned signals have the same failure type, or one side cannot fail. A closure of several statements whose first
+    /// `return` begins with a dot needs a type: `{ value -> Signal<User, APIError> in`.
     @inlinable
     public func exhaustMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
@@ -378,8 +380,8 @@ extension MainSignal where Failure == Never {
     /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
     /// inner signal runs.
     ///
-    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
-    /// signal of the main actor that can fail.
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
+    /// a signal of the main actor that can fail.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue, NewFailure: Error>(
@@ -393,8 +395,8 @@ extension MainSignal {
     /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
     /// inner signal runs.
     ///
-    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns a signal of the main actor that
-    /// cannot fail.
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns a signal of the main actor
+    /// that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue>(
@@ -406,8 +408,8 @@ extension MainSignal {
     /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
     /// inner signal runs.
     ///
-    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns a subject, a property or another
-    /// kind of signal.
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns a subject, a property or
+    /// another kind of signal.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
@@ -471,7 +473,8 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never 
 extension MainSignal where Failure == Never, Value: MainSignalConvertible {
     /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
     ///
-    /// Works like ``SignalProtocol/flatten()``. This overload is for a signal that cannot fail, and inner signals that can fail.
+    /// Works like ``SignalProtocol/flatten()``. This overload is for a signal that cannot fail, and inner signals that can
+    /// fail.
     @inlinable
     @_disfavoredOverload
     public func flatten() -> MainSignal<Value.Value, Value.Failure> {
@@ -507,8 +510,8 @@ extension MainSignal where Failure == Never, Value: MainSignalConvertible {
     /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
     /// signal.
     ///
-    /// Works like ``SignalProtocol/switchToLatest()``. This overload is for a signal that cannot fail, and inner signals that can
-    /// fail.
+    /// Works like ``SignalProtocol/switchToLatest()``. This overload is for a signal that cannot fail, and inner signals that
+    /// can fail.
     @inlinable
     @_disfavoredOverload
     public func switchToLatest() -> MainSignal<Value.Value, Value.Failure> {

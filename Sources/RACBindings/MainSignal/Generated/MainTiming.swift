@@ -44,8 +44,8 @@ extension MainSignal {
 
     /// Returns a signal that sends a value only when no other value has followed within an interval that depends on the value.
     ///
-    /// Works like ``SignalProtocol/debounce(on:_:)``, with a closure that runs on the main actor. Delivers on the main actor. The
-    /// scheduler only measures the time.
+    /// Works like ``SignalProtocol/debounce(on:_:)``, with a closure that runs on the main actor. Delivers on the main actor.
+    /// The scheduler only measures the time.
     @inlinable
     @_disfavoredOverload
     public func debounce(
@@ -57,7 +57,8 @@ extension MainSignal {
 
     /// Returns a signal that sends at most one value per interval, the first value immediately.
     ///
-    /// Works like ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor. The scheduler only measures the time.
+    /// Works like ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor. The scheduler only measures the
+    /// time.
     @inlinable
     public func throttle(
         for interval: Duration,
@@ -69,8 +70,8 @@ extension MainSignal {
 
     /// Returns a signal that fails if this signal has not ended within a time.
     ///
-    /// Works like ``SignalProtocol/timeout(after:failingWith:on:)``. Delivers on the main actor. The scheduler only measures the
-    /// time.
+    /// Works like ``SignalProtocol/timeout(after:failingWith:on:)``. Delivers on the main actor. The scheduler only measures
+    /// the time.
     @inlinable
     public func timeout(
         after interval: Duration,
@@ -80,8 +81,8 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.timeout(after: interval, failingWith: error, on: MainTimer.on(scheduler)))
     }
 
-    /// Returns a signal that fails if this signal sends no event for too long: from the subscription to the first value, from one
-    /// value to the next, and from the last value to the end.
+    /// Returns a signal that fails if this signal sends no event for too long: from the subscription to the first value, from
+    /// one value to the next, and from the last value to the end.
     ///
     /// Works like ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor. The scheduler only measures
     /// the time.

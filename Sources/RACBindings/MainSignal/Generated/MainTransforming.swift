@@ -72,8 +72,8 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with an error
-    /// of either type.
+    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with an
+    /// error of either type.
     ///
     /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
     @inlinable

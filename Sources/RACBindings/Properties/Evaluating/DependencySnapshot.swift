@@ -9,7 +9,7 @@ import Synchronization
 /// The snapshot is not `Sendable`: it belongs to one ``PropertyEvaluation``.
 struct DependencySnapshot {
     let cell: AnyPropertyCell
-    /// The dependency's property. The dependency holds it, and the cell holds the dependency.
+    /// The dependency's property. It is unretained, because the dependency holds it, and the cell holds the dependency.
     private let property: Unmanaged<PropertyIdentity>
     /// The version of the copied value, or 0 before a value has been copied.
     private(set) var version: UInt64 = 0
@@ -49,7 +49,7 @@ struct DependencySnapshot {
         version = Unmanaged.passUnretained(cell)._withUnsafeGuaranteedRef { $0.renew() }
     }
 
-    /// Records that the subscription has sent the change of this dependency.
+    /// Records that the ``PropertySubscription`` has sent the change of this dependency.
     func settle() {
         Unmanaged.passUnretained(cell)._withUnsafeGuaranteedRef { $0.settle() }
     }

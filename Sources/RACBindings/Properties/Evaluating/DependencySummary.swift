@@ -4,7 +4,7 @@ import RACCore
 /// depends on.
 @usableFromInline
 struct DependencySummary: Sendable {
-    /// The kind of the content of `source`.
+    /// The relation of the node to its dependencies, which determines the type of `source`.
     private enum Kind {
         case none
         /// The node is a source. Its only dependency is its own ``PropertyDependency``.
@@ -15,11 +15,11 @@ struct DependencySummary: Sendable {
         case several
     }
 
-    // The summary is small, since each node has a summary. The source is stored next to its kind, and not in the enumeration:
-    // extracting the source from an enumeration would retain it.
+    // The summary is small, since each node has one. The source is not an associated value of the kind, because extracting an
+    // associated value would retain the source.
     private let source: (any AnyObject & Sendable)?
     private let kind: Kind
-    /// Indicates whether a few nested calls of closures are enough to read the node, without a ``PropertyEvaluation``. The
+    /// Indicates whether the node can be read by a few nested calls of closures, without a ``PropertyEvaluation``. The
     /// dependencies of such a node are known before it is read.
     @usableFromInline let isSimple: Bool
     /// The number of computed nodes on the longest path to a dependency. The count stops at one more than a simple node may

@@ -2,8 +2,8 @@ import RACCore
 
 /// The value of a `Property { }`: the last result of its closure, and the dependencies that the closure read.
 ///
-/// The value is current while all these dependencies have the versions that they had when the closure read them. The closure runs
-/// again only on demand, when the value is not current.
+/// The value is current while all these dependencies have the versions that they had when the closure read them. The closure
+/// runs again only on demand, when the value is not current.
 ///
 /// The closure runs with no lock held, on the thread that needs the value. Two threads that need the value at the same time may
 /// both run the closure.
@@ -32,13 +32,13 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// The class is `@unchecked Sendable` because only `deinit` changes this property.
+    /// The closure, until `deinit` releases it. The class is `@unchecked Sendable` because only `deinit` changes this property.
     @exclusivity(unchecked) @usableFromInline var work: Work?
 
     @inlinable
     init(_ closure: @escaping @Sendable () -> Value) {
         work = Work(run: closure)
-        // This closure is specialized here. An overridden method would not be specialized.
+        // The closure is specialized for `Value`. An overridden method would not be specialized.
         super.init { derived, evaluation in
             _ = unsafeDowncast(derived, to: MemoizedValue<Value>.self).outcome(in: evaluation)
         }
@@ -64,20 +64,21 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// Returns the result that the closure has with the copies of the dependencies in an evaluation.
+    /// Returns the closure's result for the copies that an evaluation has of the dependencies. Runs the closure if its last
+    /// result is for other versions.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
         if let last = presentReading, last.isCurrent(in: evaluation) {
             evaluation.note(last, of: self)
-            // All outcomes of this object have this type.
+            // The cast is safe, because the last reading of this object is always an `Outcome`.
             return unsafeDowncast(last, to: Outcome.self)
         }
         evaluation.beginRun(of: self)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
-        // The dependencies may never have had these versions at the same time. The value is then inconsistent. An evaluation with
-        // consistent copies does not use it, because its copies have other versions. A reader without copies first checks that
-        // the value is consistent.
+        // The outcome is stored even if its value is inconsistent, because the dependencies never had these versions at the
+        // same time. An evaluation with consistent copies does not use such an outcome, since its copies have other versions. A
+        // reader without copies first checks that the value is consistent.
         let former = last.withLock { last in
             let former = last
             last = .passRetained(outcome)
@@ -105,13 +106,13 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     }
 }
 
-/// A ``MemoizedValue`` without its type.
+/// A ``MemoizedValue`` without the type of its value.
 ///
 /// `@unchecked Sendable` because it has a subclass.
 @usableFromInline
 class AnyMemoizedValue: @unchecked Sendable {
-    /// The result of the closure's last run, with the dependencies that it read. It is retained manually: readers hold the lock
-    /// under which it is replaced, and need no reference count.
+    /// The result of the closure's last run, with the dependencies that it read. It is retained manually, so that readers
+    /// change no reference count. They hold the lock under which the result is replaced.
     @usableFromInline final let last = Lock<Unmanaged<ClosureReading>?>(nil)
     private final let renewal: @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void
 
@@ -150,8 +151,8 @@ class AnyMemoizedValue: @unchecked Sendable {
     }
 }
 
-/// Keeps the evaluation of a `Property { }` until the property is read again. With a kept evaluation, reading the value takes
-/// only a third of the instructions.
+/// Keeps the evaluation of a `Property { }` for the next reader of the property. With a kept evaluation, reading the value
+/// takes only a third of the instructions.
 ///
 /// The cache is kept outside the ``MemoizedValue``, because evaluations hold the ``MemoizedValue``.
 @usableFromInline

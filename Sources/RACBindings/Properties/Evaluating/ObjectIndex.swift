@@ -5,8 +5,8 @@
 /// adjacent slots.
 struct ObjectIndex {
     private var known: ContiguousArray<ObjectIdentifier> = []
-    /// A hash table. Each slot contains the position of one object plus one, or 0 if the slot is empty. The number of slots is a
-    /// power of two, and at most half of the slots are in use. The table is empty if there are only a few objects, which are
+    /// A hash table. Each slot contains the position of one object plus one, or 0 if the slot is empty. The number of slots is
+    /// a power of two, and at most half of the slots are in use. The table is empty if there are only a few objects, which are
     /// searched linearly.
     private var slots: ContiguousArray<UInt32> = []
 

@@ -7,9 +7,9 @@ import RACCore
 /// breaks this reference cycle when it ends: by disposal, or when all dependencies have been deallocated and the subscription
 /// completes.
 ///
-/// Why no observer remains after the disposal: an observer is first registered with its dependency, and then added to this object
-/// under a lock. If this object has already been disposed, the observer is disposed immediately. The disposal takes the same
-/// lock, and disposes all observers that have been added before.
+/// Why no observer remains after the disposal: an observer is first registered with its dependency, and then added to this
+/// object under a lock. If this object has already been disposed, the observer is disposed immediately. The disposal takes the
+/// same lock, and disposes all observers that have been added before.
 ///
 /// `@unchecked Sendable` because only the owner of the subscription's serializer uses the state outside the lock.
 @usableFromInline
@@ -20,7 +20,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     }
 
     private let content = Lock(Content())
-    // The properties are `@exclusivity(unchecked)` because no foreign code is called during an access.
+    // The counts are `@exclusivity(unchecked)` because no foreign code is called during an access.
     /// The number of observed dependencies.
     @exclusivity(unchecked) private var count = 0
     /// The number of observed dependencies that have been deallocated.
@@ -57,8 +57,8 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - evaluation: The evaluation whose dependencies to observe.
-    ///   - listener: Registered with each dependency that is not observed yet. The listener is also notified immediately, because
-    ///     the dependency may have changed before the registration.
+    ///   - listener: Registered with each dependency that is not observed yet. The listener is also notified immediately,
+    ///     because the dependency may have changed before the registration.
     @usableFromInline
     func update(to evaluation: PropertyEvaluation, notifying listener: ChangeListener) {
         evaluation.forEachNewDependency { dependency, cell in

@@ -1,7 +1,7 @@
 import RACCore
 import Synchronization
 
-/// The value of one ``PropertyNode`` in one ``PropertyEvaluation``, without its type.
+/// The value of one ``PropertyNode`` in one ``PropertyEvaluation``, without the type of the value.
 ///
 /// The node is either a computed node or a source. For a source, the cell contains a copy of its value.
 ///
@@ -15,8 +15,9 @@ class AnyPropertyCell: @unchecked Sendable {
     private final let copied = Atomic<UInt64>(0)
     /// Indicates whether a subscription to the node has to send the cell's value.
     @exclusivity(unchecked) @usableFromInline final var mustNotify = false
-    /// Indicates whether the value differs from the value of the previous evaluation. A new value can count as equal to the last
-    /// value sent, and is then not sent. Nodes that are derived from this node are still computed again, to keep them consistent.
+    /// Indicates whether the value differs from the value of the previous evaluation. A new value can count as equal to the
+    /// last value sent, and is then not sent. Nodes that are derived from this node are still computed again, to keep them
+    /// consistent.
     @exclusivity(unchecked) @usableFromInline final var hasNewValue = false
 
     @usableFromInline
@@ -39,11 +40,11 @@ class AnyPropertyCell: @unchecked Sendable {
         return version
     }
 
-    /// Indicates whether the evaluation has copied the current value of the source. Can be read on any thread. Precondition: the
-    /// cell belongs to a source.
+    /// Indicates whether the evaluation has copied the current value of the source. Can be read on any thread. Precondition:
+    /// the cell belongs to a source.
     ///
-    /// A thread that notifies observers of a change sees the version of that change, or a later version. If the copy has the same
-    /// version, the copied value includes the change. This holds whatever else the threads see of each other's writes.
+    /// A thread that notifies observers of a change sees the version of that change, or a later version. If the copy has the
+    /// same version, the copied value includes the change. This holds whatever else the threads see of each other's writes.
     @usableFromInline final var hasPresentValue: Bool {
         source._withUnsafeGuaranteedRef { $0.presentVersion } == copied.load(ordering: .relaxed)
     }

@@ -7,7 +7,7 @@ extension PropertyContext {
     @inlinable static var evaluation: PropertyEvaluation? { isAnyOpen ? evaluationOfThread : nil }
 
     @usableFromInline static var evaluationOfThread: PropertyEvaluation? {
-        // `AnyPropertyEvaluation` has no other subclasses.
+        // The cast is safe, because `AnyPropertyEvaluation` has no other subclass.
         content?.evaluation.map { unsafeDowncast($0, to: PropertyEvaluation.self) }
     }
 
@@ -19,8 +19,8 @@ extension PropertyContext {
 
     /// Records that the running thread runs the closures of an evaluation until it calls ``leave(_:)``.
     ///
-    /// The method takes no closure to run in the scope: each `Property { }` in a chain would then need an additional call on the
-    /// stack.
+    /// The method takes no closure to run in the scope: each `Property { }` in a chain would then need an additional call on
+    /// the stack.
     static func enter(_ evaluation: PropertyEvaluation) -> Entered {
         let content = open()
         let entered = Entered(content: content, outer: content.evaluation)

@@ -6,7 +6,8 @@ import Synchronization
 /// The dependency keeps the value that is read, but not the property that the value belongs to, nor the signal that the
 /// property follows. Only observers may keep the property or the signal.
 ///
-/// The closures capture nothing, and therefore use no memory. They find the value's type in their arguments.
+/// The closures in the properties below capture nothing, and therefore use no memory. They find the value's type in their
+/// arguments.
 @usableFromInline
 final class PropertyDependency: Sendable {
     @usableFromInline let property: PropertyIdentity
@@ -35,7 +36,7 @@ final class PropertyDependency: Sendable {
         }
         observe = { cell, listener in
             let observer = ChangeObserver(of: cell, listener) { observer in
-                // `observer` is the `ChangeObserver` created here, so it has this type.
+                // The cast is safe, because `observer` is the `ChangeObserver` created here.
                 let cell = unsafeDowncast(observer, to: ChangeObserver.self).observedCell
                 guard let property = cell.dependency?.property else { return }
                 PropertyStore<Value>(of: property).core.remove(observer)
@@ -85,7 +86,7 @@ class DependencyList: @unchecked Sendable {
         all = dependencies
         slots = .allocate(capacity: dependencies.count)
         for (position, dependency) in dependencies.enumerated() {
-            // The dependency holds the property.
+            // The property is unretained, because the dependency holds it.
             let slot = Slot(property: .passUnretained(dependency.property), version: version(dependency))
             (slots + position).initialize(to: slot)
         }
@@ -98,8 +99,8 @@ class DependencyList: @unchecked Sendable {
         slots.deallocate()
     }
 
-    /// The sum of the current versions of all dependencies. Versions only grow, so an unchanged sum shows that no dependency has
-    /// changed.
+    /// The sum of the current versions of all dependencies. Versions only grow, so an unchanged sum shows that no dependency
+    /// has changed.
     @usableFromInline final var sum: UInt64 {
         var sum: UInt64 = 0
         for position in 0..<all.count {
@@ -142,11 +143,11 @@ struct ReadByClosure {
 /// `@unchecked Sendable` because it has subclasses. Its mutable state is atomic.
 @usableFromInline
 class ClosureReading: DependencyList, @unchecked Sendable {
-    /// The number of nested closures if this closure has to run, and with it the closure of each `Property { }` that it
-    /// reads, directly or through others.
+    /// The number of closures that nest if this closure runs, and inside it the closure of each `Property { }` that it reads,
+    /// directly or through others.
     final let height: UInt32
-    /// The references are weak: a closure and its captures are kept alive by their own `Property { }`, not by a property that
-    /// reads it.
+    /// Weak references, because a `Property { }` must not keep alive the closures of the properties that it reads, nor the
+    /// captures of those closures.
     private final let innerReferences: [Inner]
     private final let whole = Atomic<Bool>(false)
 
@@ -173,26 +174,26 @@ class ClosureReading: DependencyList, @unchecked Sendable {
     final var inner: [AnyMemoizedValue] { innerReferences.compactMap(\.derived) }
 
     /// Indicates whether there was a moment at which all dependencies had the versions in the list. Acquire: pairs with the
-    /// release in `markWhole()`. Versions that are loaded afterwards are therefore not older than the versions that the caller of
-    /// `markWhole()` had loaded.
+    /// release in `markWhole()`. Versions that are loaded afterwards are therefore not older than the versions that the caller
+    /// of `markWhole()` had loaded.
     final var isWhole: Bool { whole.load(ordering: .acquiring) }
 
     /// Records that there was a moment at which all dependencies had the versions in the list.
     final func markWhole() { whole.store(true, ordering: .releasing) }
 
-    /// Returns whether all dependencies have the versions in the list, and had them together at one moment. Notifies Observation
-    /// that all dependencies are read.
+    /// Returns whether all dependencies have the versions in the list. Returns `false` unless ``isWhole`` is `true`. Notifies
+    /// Observation that all dependencies are read.
     ///
-    /// The versions are compared once, one after the other. If each version equals the version in the list, all versions are
-    /// current together: there was a moment at which all dependencies had these versions, and no version has changed since,
-    /// because versions only grow.
+    /// The versions are compared once, one after the other. This is sufficient: if ``isWhole`` is `true`, there was a moment at
+    /// which all dependencies had the versions in the list. Versions only grow, so a version that equals the version in the
+    /// list has not changed since. If all versions are equal, they are therefore current together.
     @usableFromInline
     final func isCurrent() -> Bool {
         if !isWhole { return false }
         for position in 0..<all.count {
             let isCurrent = slots[position].property._withUnsafeGuaranteedRef { property in
                 // The reading is recorded before the comparison, so that a change is either seen here or notified to
-                // Observation. See ``PropertyTracking``. But Observation itself does not know of a tracking before the tracking
+                // Observation. See ``PropertyTracking``. Observation itself only registers the tracking when the tracking
                 // closure has returned.
                 property.recordReading()
                 return property.version.load(ordering: .acquiring) == slots[position].version

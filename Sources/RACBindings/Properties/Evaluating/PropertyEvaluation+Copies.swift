@@ -15,8 +15,8 @@ extension PropertyEvaluation {
     func resultForReader<Value>() -> Value {
         evaluate()
         notifyObservation()
-        // A change between `notifyObservation()` and the end of the evaluation may have notified no tracker. After such a
-        // change, the values are computed again.
+        // A change between `notifyObservation()` and the end of the evaluation may not have been reported to a tracker. After
+        // such a change, the values are computed again.
         if isOutdated { evaluateNotingFirst() }
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
@@ -43,15 +43,15 @@ extension PropertyEvaluation {
         isNotedBeforeCopied = true
         evaluate()
         isNotedBeforeCopied = false
-        // A closure may itself have called `withObservationTracking`. Observation then assigns the dependencies to that call, and
-        // not to the tracker of the reader.
+        // A closure may itself have called `withObservationTracking`. Observation then assigns the dependencies to that call,
+        // and not to the tracker of the reader.
         notifyObservation()
     }
 
     /// Copies the values of changed dependencies, and evaluates each `Property { }` from consistent copies.
     private func takeCopies() {
         if closures.isEmpty { return renewCopies() }
-        // A run that has to be repeated can also have set `readsOther`.
+        // `readsOther` stays `true` if a run that has to be repeated has set it.
         var readsOther = false
         for _ in 0..<Self.freeRuns where runClosures(&readsOther) {
             if readsOther { forgetUnread() }
@@ -115,7 +115,7 @@ extension PropertyEvaluation {
         guard kept.count < copies.count else { return }
         copies = ContiguousArray(kept.map(\.element))
         positions = nil
-        // The positions of the copies have changed.
+        // The copies have new positions, so all of them count as renewed.
         (firstRenewed, lastRenewed) = (0, copies.count - 1)
         hasOtherDependencies = true
     }

@@ -56,8 +56,8 @@ extension PropertyEvaluation {
         return copies[position].cell
     }
 
-    /// Returns the position of a source's copy in `copies`, or `nil` if the source has not been copied. The next position is
-    /// tried first, because closures mostly read their dependencies in the same order in each run.
+    /// Returns the position of a source's copy in `copies`, or `nil` if the source has not been copied. The position after the
+    /// previous one is tried first, because closures mostly read their dependencies in the same order in each run.
     private func position(of property: PropertyIdentity) -> Int? {
         if guess < copies.count, copies[guess].identity == ObjectIdentifier(property) {
             guess += 1

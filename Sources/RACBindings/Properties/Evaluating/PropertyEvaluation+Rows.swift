@@ -33,7 +33,8 @@ extension PropertyEvaluation {
     private func renewInner(of derived: AnyMemoizedValue) {
         var row: [(derived: AnyMemoizedValue, inner: [AnyMemoizedValue], next: Int)] = [(derived, derived.inner, 0)]
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(derived)]
-        // So far, the running closure has read none of these properties.
+        // The running closure has not read these properties yet, so their dependencies are recorded in a list that belongs to
+        // no closure.
         begin(nil)
         while let last = row.indices.last {
             let next = row[last].next

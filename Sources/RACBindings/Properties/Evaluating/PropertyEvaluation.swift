@@ -5,8 +5,8 @@ import RACCore
 /// ## Shape
 ///
 /// An evaluation has one *cell* for each node that the property depends on. It also has the steps that fill the cells, in an
-/// order in which inputs precede the nodes derived from them. An evaluation therefore needs no recursion, and computes each node
-/// once, even if several other nodes are derived from that node.
+/// order in which inputs precede the nodes derived from them. An evaluation therefore needs no recursion, and computes each
+/// node once, even if several other nodes are derived from that node.
 ///
 /// - ``takeCopies()`` copies the values of all dependencies. Then it compares all versions, and copies changed values again,
 ///   until no version has changed. Because no version changed between the first comparison and the last, there was a moment at
@@ -96,13 +96,14 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     static let lowHeight: UInt32 = 16
     /// The number of closures that can nest before the evaluation checks how much room the stack has.
     static let fewReaders = 32
-    /// The number of runs of the closures during which other threads can write. After these runs, other threads wait before they
-    /// write. See ``PropertyContext/holdingOthersBack(_:)``.
+    /// The number of runs of the closures during which other threads can write. After these runs, other threads wait before
+    /// they write. See ``PropertyContext/holdingOthersBack(_:)``.
     static let freeRuns = 8
 
     /// Creates an evaluation of the property that a node computes.
     ///
-    /// - Parameter outer: The evaluation whose copies to use instead of new ones, if a closure of that evaluation reads the node.
+    /// - Parameter outer: The evaluation whose copies to use instead of new ones, if a closure of that evaluation reads the
+    ///   node.
     @usableFromInline
     init(of node: AnyPropertyNode, inside outer: PropertyEvaluation? = nil) {
         self.outer = outer
@@ -142,7 +143,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// Returns the cell of a node, for another node that is derived from it and whose cell is being created.
     @inlinable
     func cell<Value>(of node: PropertyNode<Value>) -> PropertyCell<Value> {
-        // A node creates cells only for its own type of values.
+        // The cast is safe, because the cell of a node has the node's type of value.
         unsafeDowncast(untypedCell(of: node), to: PropertyCell<Value>.self)
     }
 
@@ -160,15 +161,15 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
         outer?.recordReading(dependency) ?? addCopy(of: dependency)
     }
 
-    /// Adds a closure that computes the value of a derived node and stores it in the node's cell. Steps run in the order in which
-    /// they were added.
+    /// Adds a closure that computes the value of a derived node and stores it in the node's cell. Steps run in the order in
+    /// which they were added.
     @usableFromInline
     func addStep(_ step: @escaping () -> Void) {
         steps.append(Step(run: step))
     }
 
-    /// Adds a closure that runs the closure of a `Property { }`, stores the result in the cell, and returns the dependencies that
-    /// were read.
+    /// Adds a closure that runs the closure of a `Property { }`, stores the result in the cell, and returns the dependencies
+    /// that were read.
     @usableFromInline
     func addClosure(_ cell: AnyPropertyCell, _ run: @escaping (PropertyEvaluation) -> [PropertyDependency]) {
         closures.append(Closure(cell: cell, run: run))

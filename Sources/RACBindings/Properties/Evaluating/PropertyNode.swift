@@ -1,7 +1,8 @@
 import RACCore
 import RACOperators
 
-/// The node of a property: a stored value that can change, a function of other nodes, or a closure that finds its inputs itself.
+/// The node of a property: a stored value that can change, a function of other nodes, or a closure that finds its inputs
+/// itself.
 ///
 /// A property and all properties derived from it share the property's node. A node holds its input nodes, not their properties.
 /// A derived property therefore keeps no source property alive, and can still be read when the source property has been
@@ -14,7 +15,8 @@ import RACOperators
 ///   It visits each input once, even if several paths lead to the input.
 ///
 /// The node of a stored value is an instance of this class, without any closure, since a property may have very many inputs. A
-/// derived node is a ``ComputedNode``. Members that both kinds of node have are declared here, and specialized.
+/// derived node is a ``ComputedNode``. The members of both kinds of node are declared here, so that the compiler specializes
+/// them.
 @usableFromInline
 class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     /// The stored value, or `nil` if this node is a ``ComputedNode``.
@@ -94,8 +96,8 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         return consistentValue(directRead)
     }
 
-    /// Reads the node directly, and reads it again if a source has changed in between. After four attempts, the node is evaluated
-    /// from a snapshot.
+    /// Reads the node directly, and reads it again if a source has changed in between. After four attempts, the node is
+    /// evaluated from a snapshot.
     @inlinable
     @inline(never)
     final func consistentValue(_ read: ComputedNode<Value>.DirectRead) -> Value {
@@ -133,8 +135,8 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 /// A node that is derived from other nodes.
 @usableFromInline
 final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
-    /// The closure that reads the node without an evaluation. It is stored separately from the signal, so that a reader does not
-    /// retain the signal.
+    /// The closure that reads the node without an evaluation. It is stored separately from the signal, so that a reader does
+    /// not retain the signal.
     @usableFromInline let directRead: DirectRead?
     @usableFromInline let directSignal: Signal<Value, Never>?
     /// The dependencies, or an empty list if at most one path leads to a dependency.
@@ -172,7 +174,7 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     }
 }
 
-/// A ``PropertyNode`` without its type.
+/// A ``PropertyNode`` without the type of its value.
 ///
 /// The class is `@unchecked Sendable` because only `deinit` changes its variable.
 @usableFromInline

@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// The subscription observes all dependencies of the property, each once, and refreshes when it is notified of a change. A
 /// refresh compares the current versions of the dependencies with the versions from which the last value was computed. A change
-/// that arrives through several inputs is therefore sent once, and a change that has already been taken into account is not sent
-/// again. The subscription sends only consistent values. See ``PropertyEvaluation``.
+/// that arrives through several inputs is therefore sent once, and a change that has already been taken into account is not
+/// sent again. The subscription sends only consistent values. See ``PropertyEvaluation``.
 ///
 /// Why no change is lost: a dependency has its new version before any observer is notified of the change. Each notification
 /// requests a refresh, or finds that a refresh is pending, or finds that the evaluation has already copied the new version. A
@@ -44,7 +44,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     init(_ subscriber: Subscriber<Value, Never>, to node: PropertyNode<Value>) {
         self.subscriber = subscriber
         evaluation = PropertyEvaluation(of: node)
-        // The cell of a node has the node's type.
+        // The cast is safe, because the cell of a node has the node's type of value.
         cell = unsafeDowncast(evaluation.target, to: PropertyCell<Value>.self)
         observed = ObservedDependencies()
         subscriber.lifetime.add(observed)
@@ -67,7 +67,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
             refresh(isFirst: false)
         case .ended(let observer):
             observed.end(observer)
-            // The request for a refresh may have been lost when a dependency was dropped. The last value must still be sent
+            // A request for a refresh may have been lost when a dependency was deallocated. The last value must still be sent
             // before the completion.
             if observed.areOver { refresh(isFirst: false) }
             completeIfOver()

@@ -26,7 +26,7 @@ final class PropertyBatch {
 
     /// Notifies the observers of all changed properties, in the order in which the properties were first changed.
     func notify() {
-        // The notifications are moved out of the batch, because they hold it.
+        // The notifications are moved out of the batch, because their closures hold the batch.
         let notifications = notifications
         self.notifications = []
         BindingPropagation.run { _ in

@@ -68,7 +68,8 @@ enum PropertyContext {
     /// Indicates whether the running thread is in ``withoutOtherWrites(_:)``.
     @inlinable static var isWithoutOtherWrites: Bool { isAnyOpen && content?.isWithoutOtherWrites == true }
 
-    /// Runs a closure while no other thread begins to change a property. The closure can therefore copy many values consistently.
+    /// Runs a closure while no other thread begins to change a property. The closure can therefore copy many values
+    /// consistently.
     ///
     /// Before a thread changes a property, it checks whether this method is running. If so, the thread waits at a lock before
     /// it takes any other lock. A thread whose check precedes the call of this method can still make one change.
@@ -87,9 +88,9 @@ enum PropertyContext {
     /// Runs a closure, and delays changes of properties by other threads until the closure returns. Each change waits at
     /// most for ``longestWait``.
     ///
-    /// The wait is limited because the closure can run closures of the user. These can wait for a thread whose change waits for
-    /// this closure. Before a thread changes a property, it checks whether this method is running. A thread whose check
-    /// precedes the call of this method can still make one change. Two threads that run this method do not wait for each other.
+    /// The wait is limited because `body` can run closures of the user. Such a closure can wait for a thread whose change waits
+    /// for `body`. Before a thread changes a property, it checks whether this method is running. A thread whose check precedes
+    /// the call of this method can still make one change. Two threads that run this method do not wait for each other.
     static func holdingOthersBack(_ body: () -> Void) {
         let content = open()
         holders.add(1, ordering: .relaxed)
@@ -118,8 +119,7 @@ enum PropertyContext {
     static var makeContentIfNeeded: Content { local.current(or: Content.init) }
 }
 
-/// The evaluation for which a thread runs the closure of a `Property { }`. Writers only need to know that there is an
-/// evaluation.
+/// The superclass of ``PropertyEvaluation``. Code that writes properties only needs to know that there is an evaluation.
 @usableFromInline
 class AnyPropertyEvaluation {
     @usableFromInline

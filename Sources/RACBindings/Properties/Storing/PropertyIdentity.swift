@@ -4,8 +4,8 @@ import Synchronization
 /// The core of a stored property, without the type of its value: an identity and a version. Observation tracks changes of the
 /// value if it is read inside `withObservationTracking`, for example in a view.
 ///
-/// The object that notifies Observation, ``PropertyTracking``, is created when the value is first read. It takes more memory than
-/// the value, and most properties that are bound or subscribed to are never read.
+/// The object that notifies Observation, ``PropertyTracking``, is created when the value is first read. It takes more memory
+/// than the value, and most properties that are bound or subscribed to are never read.
 @usableFromInline typealias PropertyIdentity = AnyReplayCore
 
 extension AnyReplayCore {

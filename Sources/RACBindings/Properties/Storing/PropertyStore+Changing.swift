@@ -1,20 +1,20 @@
 import RACCore
 import Synchronization
 
-// These are the ways to change the value of a property. Each decides about the new value, and `commit` performs the change.
-// Only a write to a property without bindings has a shorter path.
+// The methods that change the value of a property. Each decides on the new value, and `commit` performs the change. Only a
+// write to a property without bindings does not use `commit`.
 
 extension PropertyStore {
     /// Writes a value. If the value entered at an endpoint, `origin` identifies the endpoint.
     @inlinable
     func write(_ value: Value, through origin: Origin? = nil) {
         let batch = PropertyContext.batch
-        // Most properties have no bindings, and are written often.
+        // The shorter path, because most properties have no bindings.
         if endpoint == nil {
             assertNoLockHeld()
             var isBound = false
             let taken = core.accept(deferring: batch != nil) { _ in
-                // Another thread may be binding the property at this moment.
+                // Another thread may have created the endpoint since the check.
                 isBound = endpoint != nil
                 return isBound ? nil : value
             }
@@ -48,14 +48,13 @@ extension PropertyStore {
         }
     }
 
-    /// Runs `body` on a copy of the value, lets `decide` turn the result into the new value, and commits the new value in one
-    /// step.
+    /// Runs `body` on a copy of the value, and commits the value that `decide` returns for the changed copy, in one step.
     ///
     /// - Parameters:
     ///   - batch: The open batch of the running thread.
     ///   - body: Works on a copy, with no lock held. It runs again if another thread has changed the value in the meantime.
-    ///   - decide: The same as for ``commit(in:_:)``, with two more arguments: the value that `body` has changed, and the result
-    ///     of `body`.
+    ///   - decide: The same as for ``commit(in:_:)``, with two more arguments: the value that `body` has changed, and the
+    ///     result of `body`.
     @inlinable
     @inline(__always)
     func modify<Result, Failed: Error>(

@@ -65,7 +65,7 @@ extension PropertyStore {
         _ batch: PropertyBatch?
     ) {
         let hasChanged = taken != nil
-        // Nothing has a new value or timestamp, for example when a value returns to its origin.
+        // Neither the property nor its bindings have a new value or timestamp, for example when a value returns to its origin.
         if !hasChanged, bound == nil { return }
         if let batch { return hold(batch, hasChanged) }
         BindingPropagation.current._withUnsafeGuaranteedRef { propagation in
@@ -85,8 +85,8 @@ extension PropertyStore {
         }
     }
 
-    /// Defers the delivery to observers to the second phase of a propagation. The replaced value is released immediately, so that
-    /// all replaced values are released before the first observer runs.
+    /// Defers the delivery to observers to the second phase of a propagation. The replaced value is released immediately, so
+    /// that all replaced values are released before the first observer runs.
     @inlinable
     func deferDelivery(of taken: consuming Accepted, in propagation: BindingPropagation) {
         // If there are no observers, the delivery does not have to wait.

@@ -49,8 +49,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
         return (value, seen)
     }
 
-    /// Runs a closure under the lock, if the value still has the version of an earlier copy. Returns whether it has that version.
-    /// The closure must not call user code.
+    /// Runs a closure under the lock, if the value still has the version of an earlier copy. Returns whether it has that
+    /// version. The closure must not call user code.
     func whileUnchanged(since version: UInt64, _ body: () -> Void) -> Bool {
         core.withLatest { _ in
             guard core.version.load(ordering: .relaxed) == version else { return false }
@@ -119,8 +119,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
             let (observers, isOver) = core.withLatest { _ in
                 if let observers = endpoint.observers { return (observers, false) }
                 let observers = PropertyEndpoint<Value>.Core(endpoint.core.latest)
-                // The end of the property does not reach an observers' core created after the end. An observers' core created
-                // before the end ends with the property.
+                // The end of the property ends only a stored core. A core that is created after that end is therefore not
+                // stored, and is ended below.
                 if core.hasEndedInLock { return (observers, true) }
                 endpoint.observers = observers
                 endpoint.hasObservers = true

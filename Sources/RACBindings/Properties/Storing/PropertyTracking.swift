@@ -18,13 +18,13 @@ import Synchronization
 /// ## Why no change is lost
 ///
 /// Either a tracking reader finds a change, or the thread that made the change finds `isTracked`. The reader and the thread
-/// each write one variable and then read the other's variable. A processor may let both reads overtake the writes, and then
+/// each write one variable and then read the other's variable. A processor may move both reads before the writes, and then
 /// neither would see the other's write. The lock of the value prevents this reordering. The value and its version change under
 /// the lock, and `isTracked` is set under it, once.
 /// - If a thread takes the lock for a change after `isTracked` was set, it finds `isTracked`, since it checks after it has held
 ///   the lock.
-/// - If a change was made before `isTracked` was set, the thread that sets `isTracked` knows the change, and releases it. Any
-///   other tracking reader acquires the change, since it continues only after it has found `isTracked`.
+/// - If a change was made before `isTracked` was set, the thread that sets `isTracked` has acquired the change, and releases
+///   it. Any other tracking reader acquires the change, since it continues only after it has found `isTracked`.
 ///
 /// A reader therefore does not have to hold the lock when it then compares the version. `PropertyTrackingModel` among the tests
 /// is a model of these steps, which is run through all orders that a processor may choose.
@@ -115,8 +115,8 @@ private struct TrackingProbe: Hashable, Sendable {
     /// The number of times that the hash value of any probe was computed, on all threads.
     static let count = Atomic<UInt>(0)
 
-    /// Indicates whether Observation hashes the key path when it tracks a reader. Determined once, by an attempt. If Observation
-    /// does not hash the key path, every property that is read counts as tracked.
+    /// Indicates whether Observation hashes the key path when it tracks a reader. Determined once, by an attempt. If
+    /// Observation does not hash the key path, every property that is read counts as tracked.
     static let works: Bool = {
         let (subject, registrar) = (Subject(), ObservationRegistrar())
         let before = count.load(ordering: .relaxed)

@@ -6,8 +6,8 @@ package enum DrainBudget: Sendable {
     /// Messages that begin within 100 microseconds, for a caller that takes parked messages.
     ///
     /// The caller's own messages also count: the caller can have sent thousands of them earlier, and its call must stay short.
-    /// The budget is small, because all calls of the caller can be affected: if another thread adds messages faster than they
-    /// are handled, each call of the caller finds parked messages.
+    /// The budget is small, because it can delay every call of the caller. If another thread adds messages faster than they are
+    /// handled, each call finds parked messages.
     case takingUp
     /// Messages that begin within 2 milliseconds.
     case full

@@ -9,7 +9,7 @@ extension Serializer {
     @inlinable
     @inline(never)
     package borrowing func park(_ rest: consuming PendingMessages<Message>) -> Bool {
-        // Relaxed, as in ``takePending()``, because the exchange releases the store.
+        // Relaxed, because the following exchange of `word` releases this store.
         parked.store(rest.takeAddress(), ordering: .relaxed)
         while true {
             let seen = word.load(ordering: .relaxed)

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The exclusive owner, which adds or removes a registration.
 extension Serializer {
-    /// Runs a short action as the owner, or leaves a message to the present owner. The caller never becomes responsible for other
-    /// threads' messages.
+    /// Runs a short action as the owner, or leaves a message to the present owner. The caller never becomes responsible for
+    /// other threads' messages.
     ///
     /// A caller that adds or removes a subscriber uses this method. The caller can hold its own lock that a subscriber needs,
     /// so it must not deliver messages of other threads. The caller becomes the owner, and gives up the ownership, while it
@@ -45,8 +45,8 @@ extension Serializer {
 
     /// Gives up the exclusive ownership.
     ///
-    /// A plain store is enough if the word was zero. In that case no drain thread is due, and no other thread changes the word
-    /// while `exclusive` is set, because each thread that finds `exclusive` set waits at the lock.
+    /// A plain store is enough if the word was zero. In that case no drain thread is due, so no other thread changes the word:
+    /// each thread that finds `exclusive` set waits at the lock.
     ///
     /// - Parameter seen: The word before the caller became the owner.
     @inlinable

@@ -4,10 +4,10 @@ import Synchronization
 /// handled.
 ///
 /// The serializer enforces rules R2 and R3 of `Docs/Contract.md`: events are serial, and re-entrant sends are queued. Subjects,
-/// the guard of `Signal { subscriber in … }` and every operator with several inputs are ``SerialReceiver``s with a serializer. A
-/// caller that finds the serializer free handles its own message immediately. A caller that finds the serializer owned, even by
-/// the same thread, leaves the message to the owner and returns. The owner continues until no message is pending, or parks the
-/// pending messages. Parked messages are handled by the next sender, or by a *drain thread* that has been started for them.
+/// the guard of `Signal { subscriber in … }` and every operator with several inputs are ``SerialReceiver``s with a serializer.
+/// A caller that finds the serializer free handles its own message immediately. A caller that finds the serializer owned, even
+/// by the same thread, leaves the message to the owner and returns. The owner continues until no message is pending, or parks
+/// the pending messages. Parked messages are handled by the next sender, or by a *drain thread* that has been started for them.
 ///
 /// ## States
 ///
@@ -25,28 +25,28 @@ import Synchronization
 /// ## Why it is right
 ///
 /// - *One owner.* `owned` is set in one of two ways. A compare-exchange sets it in a word without the flag, so only one caller
-///   succeeds. Or a caller that holds a lock stores it into a word that is zero, and without that lock no thread changes the word
-///   from zero (see ``enterLocked()``). Only the owner clears the flag.
+///   succeeds. Or a caller of ``enterLocked()`` stores it into a word that is zero. That caller holds a lock, and no thread
+///   changes the word from zero without the same lock. Only the owner clears the flag.
 /// - *Nothing is lost.* A message is added to the list by a compare-exchange of a word with an owner, or with parked messages.
 ///   The owner gives up the ownership by a compare-exchange of a word with neither a list nor parked messages, or parks. While
 ///   messages are parked, a drain thread is due. The compare-exchange that clears `owned` also sets `drainThreadComes`. The
 ///   drain thread ends only by a compare-exchange of a word that has an owner again, or no parked messages.
-/// - *Order.* A thread's second message cannot overtake its first: while the first message is pending, the word is not free, so
+/// - *Order.* A thread's second message cannot overtake its first. While the first message is pending, the word is not free, so
 ///   the second message is also added to the list. Parked messages are taken before the list.
-/// - *Visibility.* Becoming the owner acquires, and giving up the ownership releases. All state that the owner touches while it
-///   handles a message, `parked` included, is therefore visible to the next owner. Adding a message to the list releases, taking
-///   the list acquires.
+/// - *Visibility.* Becoming the owner acquires, and giving up the ownership releases. All state that the owner changes while it
+///   handles a message, including `parked`, is therefore visible to the next owner. Adding a message to the list releases,
+///   taking the list acquires.
 /// - *Nothing is left over.* While a message is pending there is an owner, or a drain thread is due. The owner and the drain
-///   thread both execute calls of the receiver, and these calls keep the receiver alive. No message is therefore pending when the
-///   receiver is released.
+///   thread both execute calls of the receiver, and these calls keep the receiver alive. No message is therefore pending when
+///   the receiver is released.
 /// - *No waiting, no deadlock.* No thread waits for an owner, except at the lock of an exclusive owner, for a few instructions.
-/// - *No ABA problem.* An added message refers to the message that is first in the list at the moment of the compare-exchange,
-///   even if the address of that first message belonged to another message before.
+/// - *No ABA problem.* A compare-exchange succeeds only if the list begins with the address that the added message refers to.
+///   The message at this address may have changed since the address was read, but it is the first message of the list at this
+///   moment.
 ///
-/// `Tests/ModelTests/SerializerModel.swift` has these steps, under these names, as a plain state machine, and a test that runs
-/// the state machine through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders, and
-/// a test that runs all executions that a weakly ordered processor permits. That test detects each order that is weakened in the
-/// model.
+/// `Tests/ModelTests/SerializerModel.swift` has these steps, under these names, as a plain state machine. A test runs it
+/// through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders. Its test runs all
+/// executions that a weakly ordered processor permits. That test detects each order that is weakened in the model.
 ///
 /// ## Memory orders
 ///
@@ -87,7 +87,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     package borrowing func enter() -> Bool {
-        // Acquire: pairs with the release of leaving. A release is not needed, because the caller adds no message.
+        // Acquire: pairs with the release with which the previous owner has left. A release is not needed, because the caller
+        // adds no message.
         word.compareExchange(
             expected: 0,
             desired: Self.owned,
@@ -99,7 +100,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     /// Indicates whether there is no owner and no message is pending. Only a caller that has excluded new owners reads this
     /// property. The work of earlier owners is visible to that caller.
     @inlinable package var isFree: Bool {
-        // Acquire: pairs with the release of leaving.
+        // Acquire: pairs with the release with which the previous owner has left.
         word.load(ordering: .acquiring) == 0
     }
 
@@ -111,8 +112,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     package borrowing func enterLocked() -> Bool {
-        // Acquire: pairs with the release of leaving. The store needs no release: a thread that sees the stored value only adds
-        // a message. The next owner sees this owner's work through the release of leaving.
+        // Acquire: pairs with the release with which the previous owner has left. The store needs no release, because a thread
+        // that sees the stored value only adds a message. The next owner sees this owner's work when this owner leaves.
         guard word.load(ordering: .acquiring) == 0 else { return false }
         word.store(Self.owned, ordering: .relaxed)
         return true
@@ -129,8 +130,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     package borrowing func runLocked<Result>(_ body: () -> Result, orAppend message: () -> Message) -> Result? {
         var node: PendingMessages<Message>.Node?
         while true {
-            // Acquire: pairs with the release of leaving. The caller acts as the owner without setting the flag, because the lock
-            // of the receiver excludes other threads and publishes the work.
+            // Acquire: pairs with the release with which the previous owner has left. The caller acts as the owner without
+            // setting the flag, because the lock of the receiver excludes other threads and publishes the work.
             let seen = word.load(ordering: .acquiring)
             if seen & ~Self.drainThreadComes == 0 {
                 PendingMessages.release(node)
@@ -168,8 +169,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         case drains
     }
 
-    /// Leaves a message to the owner, or becomes the owner. Runs no user code, so the caller can hold a lock that fixes the order
-    /// of messages.
+    /// Leaves a message to the owner, or becomes the owner. Runs no user code, so the caller can hold a lock that fixes the
+    /// order of messages.
     ///
     /// - Parameters:
     ///   - message: The message to handle.
@@ -228,9 +229,9 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
 
     /// Replaces the word, if it still equals `seen`.
     ///
-    /// A caller that becomes the owner, or takes the list, needs an acquire. It pairs with the release of leaving, and of each
-    /// added message. A caller that adds a message, or gives up the ownership, needs a release. Few callers need both, but one
-    /// memory order for all callers is simpler, and hardly slower.
+    /// A caller that becomes the owner, or takes the list, needs an acquire. It pairs with the release with which the previous
+    /// owner has left, and with the release of each added message. A caller that adds a message, or gives up the ownership,
+    /// needs a release. Few callers need both, but one memory order for all callers is simpler, and hardly slower.
     @inlinable
     borrowing func exchange(_ seen: UInt, _ new: UInt) -> Bool {
         word.compareExchange(

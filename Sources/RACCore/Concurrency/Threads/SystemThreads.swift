@@ -11,7 +11,7 @@ import Synchronization
 #endif
 
 // The standard library cannot distinguish threads: tasks inherit task-local values, and the address of a task is reused
-// immediately. Therefore this file, and no other file of this module, uses the C library.
+// immediately. Therefore this file uses the C library. No other file of this module does.
 
 /// Runs `body` on a new thread. The thread ends after `body` has returned.
 ///

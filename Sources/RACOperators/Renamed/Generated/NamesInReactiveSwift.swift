@@ -209,7 +209,8 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "buffer(count:)")
     public func collect(count: Int) -> Signal<[Value], Failure> { renamed() }
 
-    /// The name for `initially(_:)`, `onSubscribed(_:)`, `doNext(_:)`, `doFailed(_:)`, `doCompleted(_:)`, `onDispose(_:)` in ReactiveSwift.
+    /// The name for `initially(_:)`, `onSubscribed(_:)`, `doNext(_:)`, `doFailed(_:)`, `doCompleted(_:)`, `onDispose(_:)` in
+    /// ReactiveSwift.
     @available(
         *,
         unavailable,
