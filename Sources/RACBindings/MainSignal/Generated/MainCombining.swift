@@ -9,7 +9,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/combineLatest(with:)``. The other signal can be a signal of the main actor, an ordinary
     /// signal, a subject or a property. Both signals have the same failure type, or one of them cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func combineLatest<Other>(with other: MainSignal<Other, Failure>) -> MainSignal<(Value, Other), Failure> {
         MainSignal<(Value, Other), Failure>(stream.combineLatest(with: other.stream).wrappingPairs())
     }
@@ -17,7 +17,7 @@ extension MainSignal {
     /// Returns a signal of the latest values of this signal and another signal.
     ///
     /// Works like ``SignalProtocol/combineLatest(with:)``. This overload accepts any kind of signal with the same failure type.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func combineLatest<Other>(
         with other: some MainSignalConvertible<Other, Failure>
     ) -> MainSignal<(Value, Other), Failure> {
@@ -27,7 +27,7 @@ extension MainSignal {
     /// Returns a signal of the latest values of this signal and another signal.
     ///
     /// Works like ``SignalProtocol/combineLatest(with:)``. This overload accepts any kind of signal that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func combineLatest<Other>(
         with other: any MainSignalConvertible<Other, Never>
@@ -41,7 +41,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/combineLatest(with:)``. This overload is for a signal that cannot fail, and another signal
     /// that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func combineLatest<Other, NewFailure: Error>(
         with other: any MainSignalConvertible<Other, NewFailure>
@@ -55,7 +55,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/zip(with:)``. The other signal can be a signal of the main actor, an ordinary signal, a
     /// subject or a property. Both signals have the same failure type, or one of them cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func zip<Other>(with other: MainSignal<Other, Failure>) -> MainSignal<(Value, Other), Failure> {
         MainSignal<(Value, Other), Failure>(stream.zip(with: other.stream).wrappingPairs())
     }
@@ -63,7 +63,7 @@ extension MainSignal {
     /// Returns a signal that pairs the values of this signal with the values of another signal, in order.
     ///
     /// Works like ``SignalProtocol/zip(with:)``. This overload accepts any kind of signal with the same failure type.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func zip<Other>(
         with other: some MainSignalConvertible<Other, Failure>
     ) -> MainSignal<(Value, Other), Failure> {
@@ -73,7 +73,7 @@ extension MainSignal {
     /// Returns a signal that pairs the values of this signal with the values of another signal, in order.
     ///
     /// Works like ``SignalProtocol/zip(with:)``. This overload accepts any kind of signal that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func zip<Other>(
         with other: any MainSignalConvertible<Other, Never>
@@ -87,7 +87,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/zip(with:)``. This overload is for a signal that cannot fail, and another signal that can
     /// fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func zip<Other, NewFailure: Error>(
         with other: any MainSignalConvertible<Other, NewFailure>
@@ -101,7 +101,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/withLatest(from:)``. The other signal can be a signal of the main actor, an ordinary signal,
     /// a subject or a property. Both signals have the same failure type, or one of them cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func withLatest<Other>(from other: MainSignal<Other, Failure>) -> MainSignal<(Value, Other), Failure> {
         MainSignal<(Value, Other), Failure>(stream.withLatest(from: other.stream).wrappingPairs())
     }
@@ -109,7 +109,7 @@ extension MainSignal {
     /// Returns a signal that pairs each value with the latest value of another signal.
     ///
     /// Works like ``SignalProtocol/withLatest(from:)``. This overload accepts any kind of signal with the same failure type.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func withLatest<Other>(
         from other: some MainSignalConvertible<Other, Failure>
     ) -> MainSignal<(Value, Other), Failure> {
@@ -119,7 +119,7 @@ extension MainSignal {
     /// Returns a signal that pairs each value with the latest value of another signal.
     ///
     /// Works like ``SignalProtocol/withLatest(from:)``. This overload accepts any kind of signal that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func withLatest<Other>(
         from other: any MainSignalConvertible<Other, Never>
@@ -133,7 +133,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/withLatest(from:)``. This overload is for a signal that cannot fail, and another signal that
     /// can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func withLatest<Other, NewFailure: Error>(
         from other: any MainSignalConvertible<Other, NewFailure>
@@ -147,7 +147,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/merge(with:)``. The other signal can be a signal of the main actor, an ordinary signal, a
     /// subject or a property. Both signals have the same failure type, or one of them cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func merge(with other: MainSignal<Value, Failure>) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.merge(with: other.stream))
     }
@@ -155,7 +155,7 @@ extension MainSignal {
     /// Returns a signal of the values of this signal and another signal, as they arrive.
     ///
     /// Works like ``SignalProtocol/merge(with:)``. This overload accepts any kind of signal with the same failure type.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func merge(
         with other: some MainSignalConvertible<Value, Failure>
     ) -> MainSignal<Value, Failure> {
@@ -165,7 +165,7 @@ extension MainSignal {
     /// Returns a signal of the values of this signal and another signal, as they arrive.
     ///
     /// Works like ``SignalProtocol/merge(with:)``. This overload accepts any kind of signal that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func merge(
         with other: any MainSignalConvertible<Value, Never>
@@ -179,7 +179,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/merge(with:)``. This overload is for a signal that cannot fail, and another signal that can
     /// fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func merge<NewFailure: Error>(
         with other: any MainSignalConvertible<Value, NewFailure>
@@ -193,7 +193,7 @@ extension MainSignal {
     ///
     /// Works like ``Signal/concat(_:)-swift.method``. The other signal can be a signal of the main actor, an ordinary signal, a
     /// subject or a property. Both signals have the same failure type, or one of them cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func concat(_ other: MainSignal<Value, Failure>) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.concat(other.stream))
     }
@@ -201,7 +201,7 @@ extension MainSignal {
     /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
     ///
     /// Works like ``Signal/concat(_:)-swift.method``. This overload accepts any kind of signal with the same failure type.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func concat(
         _ other: some MainSignalConvertible<Value, Failure>
     ) -> MainSignal<Value, Failure> {
@@ -211,7 +211,7 @@ extension MainSignal {
     /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
     ///
     /// Works like ``Signal/concat(_:)-swift.method``. This overload accepts any kind of signal that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concat(
         _ other: any MainSignalConvertible<Value, Never>
@@ -225,7 +225,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``Signal/concat(_:)-swift.method``. This overload is for a signal that cannot fail, and another signal that
     /// can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concat<NewFailure: Error>(
         _ other: any MainSignalConvertible<Value, NewFailure>
@@ -239,7 +239,7 @@ extension MainSignal {
     ///
     /// Works like ``Signal/combineLatest(_:_:)``. The signals can be signals of the main actor, ordinary signals, subjects and
     /// properties.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<First, Second>(
         _ first: some MainSignalConvertible<First, Failure>,
         _ second: some MainSignalConvertible<Second, Failure>
@@ -250,7 +250,7 @@ extension MainSignal {
     /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
     ///
     /// Works like ``Signal/combineLatest(_:_:)``. This overload is for a first signal that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First, Second>(
         _ first: any MainSignalConvertible<First, Never>,
@@ -262,7 +262,7 @@ extension MainSignal {
     /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
     ///
     /// Works like ``Signal/combineLatest(_:_:)``. This overload is for a second signal that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First, Second>(
         _ first: any MainSignalConvertible<First, Failure>,
@@ -277,7 +277,7 @@ extension MainSignal {
     ///
     /// Works like ``Signal/zip(_:_:)``. The signals can be signals of the main actor, ordinary signals, subjects and
     /// properties.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<First, Second>(
         _ first: some MainSignalConvertible<First, Failure>,
         _ second: some MainSignalConvertible<Second, Failure>
@@ -288,7 +288,7 @@ extension MainSignal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
     /// Works like ``Signal/zip(_:_:)``. This overload is for a first signal that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First, Second>(
         _ first: any MainSignalConvertible<First, Never>,
@@ -300,7 +300,7 @@ extension MainSignal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
     /// Works like ``Signal/zip(_:_:)``. This overload is for a second signal that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First, Second>(
         _ first: any MainSignalConvertible<First, Failure>,
@@ -318,7 +318,7 @@ extension MainSignal {
     /// property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals
     /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a
     /// dot needs a type: `{ () -> Signal<User, APIError> in`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func then<NewValue>(
         _ makeSignal: @escaping @MainActor () -> MainSignal<NewValue, Failure>
     ) -> MainSignal<NewValue, Failure> {
@@ -329,7 +329,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns an ordinary signal. If one branch of
     /// a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func then<NewValue>(
         _ makeSignal: (@MainActor () -> Signal<NewValue, Failure>)?
     ) -> MainSignal<NewValue, Failure> {
@@ -343,7 +343,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and a closure that returns an
     /// ordinary signal that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func then<NewValue, NewFailure: Error>(
         _ makeSignal: (@MainActor () -> Signal<NewValue, NewFailure>)??
     ) -> MainSignal<NewValue, NewFailure> {
@@ -354,7 +354,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
     /// signal of the main actor that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func then<NewValue, NewFailure: Error>(
         _ makeSignal: @escaping @MainActor () -> MainSignal<NewValue, NewFailure>
@@ -368,7 +368,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns a signal of the main actor that
     /// cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func then<NewValue>(
         _ makeSignal: @escaping @MainActor () -> MainSignal<NewValue, Never>
@@ -380,7 +380,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns a subject, a property or another
     /// kind of signal.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func then<NewValue, Next: SignalProtocol<NewValue, Failure>>(
         _ makeSignal: @escaping @MainActor () -> Next
@@ -391,7 +391,7 @@ extension MainSignal {
     /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns any kind of signal that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func then<NewValue, Next: SignalProtocol<NewValue, Never>>(
         _ makeSignal: (@MainActor () -> Next)?
@@ -406,7 +406,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and a closure that returns any
     /// kind of signal that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func then<NewValue, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(
         _ makeSignal: (@MainActor () -> Next)?

@@ -8,7 +8,7 @@ extension MainSignal {
     /// Returns a signal with a transformed failure.
     ///
     /// Works like ``SignalProtocol/mapError(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func mapError<NewFailure: Error>(
         _ transform: @escaping @MainActor (Failure) -> NewFailure
     ) -> MainSignal<Value, NewFailure> {
@@ -18,7 +18,7 @@ extension MainSignal {
     /// Returns a signal that completes when this signal fails.
     ///
     /// Works like ``SignalProtocol/ignoreFailure()``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func ignoreFailure() -> MainSignal<Value, Never> {
         MainSignal<Value, Never>(stream.ignoreFailure())
     }
@@ -26,7 +26,7 @@ extension MainSignal {
     /// Returns a signal that sends a given value and completes when this signal fails.
     ///
     /// Works like ``SignalProtocol/replaceError(with:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func replaceError(with value: Value) -> MainSignal<Value, Never> {
         MainSignal<Value, Never>(stream.replaceError(with: MainValue(value)))
     }
@@ -36,7 +36,7 @@ extension MainSignal where Failure == Never {
     /// Returns this signal as a signal with another failure type, so that it can be combined with signals that can fail.
     ///
     /// Works like ``SignalProtocol/promoteFailure(to:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func promoteFailure<NewFailure: Error>(
         to type: NewFailure.Type = NewFailure.self
     ) -> MainSignal<Value, NewFailure> {
@@ -48,7 +48,7 @@ extension MainSignal {
     /// Returns a signal that resubscribes when this signal fails, forever.
     ///
     /// Works like ``SignalProtocol/retry()``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func retry() -> MainSignal<Value, Never> {
         MainSignal<Value, Never>(stream.retry())
     }
@@ -56,7 +56,7 @@ extension MainSignal {
     /// Returns a signal that resubscribes when this signal fails, up to `count` times, and then fails.
     ///
     /// Works like ``SignalProtocol/retry(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func retry(_ count: Int) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.retry(count))
     }
@@ -65,7 +65,7 @@ extension MainSignal {
     /// then fails.
     ///
     /// Works like ``SignalProtocol/retry(_:if:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func retry(
         _ count: Int,
         if shouldRetry: @escaping @MainActor (Failure) -> Bool

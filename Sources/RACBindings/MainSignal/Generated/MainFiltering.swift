@@ -8,7 +8,7 @@ extension MainSignal {
     /// Returns a signal of the values that pass a test.
     ///
     /// Works like ``SignalProtocol/filter(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func filter(_ isIncluded: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.filter(opening(isIncluded)))
     }
@@ -16,7 +16,7 @@ extension MainSignal {
     /// Returns a signal of the values that pass a test.
     ///
     /// Works like ``SignalProtocol/filter(_:)``, with a key path, which can belong to the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func filter(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         filter { $0[keyPath: keyPath] }
     }
@@ -24,7 +24,7 @@ extension MainSignal {
     /// Returns a signal that sends only the end of this signal.
     ///
     /// Works like ``SignalProtocol/ignoreValues()``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func ignoreValues() -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.ignoreValues())
     }
@@ -32,7 +32,7 @@ extension MainSignal {
     /// Returns a signal without the values that count as the same as an earlier value, however long ago.
     ///
     /// Works like ``SignalProtocol/distinct(comparing:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func distinct(comparing areSame: @escaping @MainActor (Value, Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.distinct(comparing: opening(areSame)))
@@ -41,7 +41,7 @@ extension MainSignal {
     /// Returns a signal without the values that count as the same as the previous value.
     ///
     /// Works like ``SignalProtocol/distinctUntilChanged(by:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func distinctUntilChanged(
         by areSame: @escaping @MainActor (Value, Value) -> Bool
     ) -> MainSignal<Value, Failure> {
@@ -51,7 +51,7 @@ extension MainSignal {
     /// Returns a signal that sends the first values and completes with the last of them.
     ///
     /// Works like ``SignalProtocol/take(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func take(_ count: Int) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.take(count))
     }
@@ -59,7 +59,7 @@ extension MainSignal {
     /// Returns a signal that sends the values before the first value that fails a test, and then completes.
     ///
     /// Works like ``SignalProtocol/takeWhile(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func takeWhile(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.takeWhile(opening(predicate)))
     }
@@ -67,7 +67,7 @@ extension MainSignal {
     /// Returns a signal that sends the values before the first value that fails a test, and then completes.
     ///
     /// Works like ``SignalProtocol/takeWhile(_:)``, with a key path, which can belong to the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func takeWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         takeWhile { $0[keyPath: keyPath] }
     }
@@ -75,7 +75,7 @@ extension MainSignal {
     /// Returns a signal that sends the values before the first value that passes a test, and then completes.
     ///
     /// Works like ``SignalProtocol/takeUntil(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func takeUntil(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.takeUntil(opening(predicate)))
     }
@@ -83,7 +83,7 @@ extension MainSignal {
     /// Returns a signal that sends the values before the first value that passes a test, and then completes.
     ///
     /// Works like ``SignalProtocol/takeUntil(_:)``, with a key path, which can belong to the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func takeUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         takeUntil { $0[keyPath: keyPath] }
     }
@@ -91,7 +91,7 @@ extension MainSignal {
     /// Returns a signal without the first values.
     ///
     /// Works like ``SignalProtocol/skip(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func skip(_ count: Int) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.skip(count))
     }
@@ -99,7 +99,7 @@ extension MainSignal {
     /// Returns a signal of the first value that fails a test and all later values.
     ///
     /// Works like ``SignalProtocol/skipWhile(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func skipWhile(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.skipWhile(opening(predicate)))
     }
@@ -107,7 +107,7 @@ extension MainSignal {
     /// Returns a signal of the first value that fails a test and all later values.
     ///
     /// Works like ``SignalProtocol/skipWhile(_:)``, with a key path, which can belong to the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func skipWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         skipWhile { $0[keyPath: keyPath] }
     }
@@ -115,7 +115,7 @@ extension MainSignal {
     /// Returns a signal of the first value that passes a test and all later values.
     ///
     /// Works like ``SignalProtocol/skipUntil(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func skipUntil(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.skipUntil(opening(predicate)))
     }
@@ -123,7 +123,7 @@ extension MainSignal {
     /// Returns a signal of the first value that passes a test and all later values.
     ///
     /// Works like ``SignalProtocol/skipUntil(_:)``, with a key path, which can belong to the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func skipUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         skipUntil { $0[keyPath: keyPath] }
     }

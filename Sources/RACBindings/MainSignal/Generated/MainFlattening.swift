@@ -12,7 +12,7 @@ extension MainSignal {
     /// subject or a property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the
     /// returned signals have the same failure type, or one side cannot fail. A closure of several statements whose first
     /// `return` begins with a dot needs a type: `{ value -> Signal<User, APIError> in`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func flattenMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
     ) -> MainSignal<NewValue, Failure> {
@@ -24,7 +24,7 @@ extension MainSignal {
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns an ordinary signal. If one
     /// branch of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
     /// load(id)`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func flattenMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
     ) -> MainSignal<NewValue, Failure> {
@@ -38,7 +38,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// an ordinary signal that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func flattenMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
     ) -> MainSignal<NewValue, NewFailure> {
@@ -49,7 +49,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// a signal of the main actor that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flattenMap<NewValue, NewFailure: Error>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, NewFailure>
@@ -63,7 +63,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns a signal of the main actor
     /// that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flattenMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Never>
@@ -75,7 +75,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns a subject, a property or
     /// another kind of signal.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flattenMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
         _ transform: @escaping @MainActor (Value) -> Inner
@@ -87,7 +87,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns any kind of signal that cannot
     /// fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flattenMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
         _ transform: (@MainActor (Value) -> Inner)?
@@ -102,7 +102,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// any kind of signal that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flattenMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
         _ transform: (@MainActor (Value) -> Inner)?
@@ -119,7 +119,7 @@ extension MainSignal {
     /// property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals
     /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a
     /// dot needs a type: `{ value -> Signal<User, APIError> in`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func concatMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
     ) -> MainSignal<NewValue, Failure> {
@@ -131,7 +131,7 @@ extension MainSignal {
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns an ordinary signal. If one
     /// branch of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
     /// load(id)`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func concatMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
     ) -> MainSignal<NewValue, Failure> {
@@ -145,7 +145,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// an ordinary signal that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func concatMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
     ) -> MainSignal<NewValue, NewFailure> {
@@ -156,7 +156,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// a signal of the main actor that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concatMap<NewValue, NewFailure: Error>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, NewFailure>
@@ -170,7 +170,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns a signal of the main actor that
     /// cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concatMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Never>
@@ -182,7 +182,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns a subject, a property or
     /// another kind of signal.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concatMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
         _ transform: @escaping @MainActor (Value) -> Inner
@@ -194,7 +194,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns any kind of signal that cannot
     /// fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concatMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
         _ transform: (@MainActor (Value) -> Inner)?
@@ -209,7 +209,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// any kind of signal that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concatMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
         _ transform: (@MainActor (Value) -> Inner)?
@@ -227,7 +227,7 @@ extension MainSignal {
     /// property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals
     /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a
     /// dot needs a type: `{ value -> Signal<User, APIError> in`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func switchMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
     ) -> MainSignal<NewValue, Failure> {
@@ -240,7 +240,7 @@ extension MainSignal {
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns an ordinary signal. If one
     /// branch of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
     /// load(id)`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func switchMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
     ) -> MainSignal<NewValue, Failure> {
@@ -255,7 +255,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// an ordinary signal that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func switchMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
     ) -> MainSignal<NewValue, NewFailure> {
@@ -267,7 +267,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// a signal of the main actor that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchMap<NewValue, NewFailure: Error>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, NewFailure>
@@ -282,7 +282,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns a signal of the main actor that
     /// cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Never>
@@ -295,7 +295,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns a subject, a property or
     /// another kind of signal.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
         _ transform: @escaping @MainActor (Value) -> Inner
@@ -308,7 +308,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns any kind of signal that cannot
     /// fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
         _ transform: (@MainActor (Value) -> Inner)?
@@ -324,7 +324,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// any kind of signal that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
         _ transform: (@MainActor (Value) -> Inner)?
@@ -342,7 +342,7 @@ extension MainSignal {
     /// subject or a property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the
     /// returned signals have the same failure type, or one side cannot fail. A closure of several statements whose first
     /// `return` begins with a dot needs a type: `{ value -> Signal<User, APIError> in`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func exhaustMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
     ) -> MainSignal<NewValue, Failure> {
@@ -355,7 +355,7 @@ extension MainSignal {
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns an ordinary signal. If one
     /// branch of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
     /// load(id)`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func exhaustMap<NewValue>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
     ) -> MainSignal<NewValue, Failure> {
@@ -370,7 +370,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// an ordinary signal that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func exhaustMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
     ) -> MainSignal<NewValue, NewFailure> {
@@ -382,7 +382,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// a signal of the main actor that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func exhaustMap<NewValue, NewFailure: Error>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, NewFailure>
@@ -397,7 +397,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns a signal of the main actor
     /// that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func exhaustMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Never>
@@ -410,7 +410,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns a subject, a property or
     /// another kind of signal.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func exhaustMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
         _ transform: @escaping @MainActor (Value) -> Inner
@@ -423,7 +423,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns any kind of signal that cannot
     /// fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func exhaustMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
         _ transform: (@MainActor (Value) -> Inner)?
@@ -439,7 +439,7 @@ extension MainSignal where Failure == Never {
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
     /// any kind of signal that can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func exhaustMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
         _ transform: (@MainActor (Value) -> Inner)?
@@ -453,7 +453,7 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failur
     ///
     /// Works like ``SignalProtocol/flatten()``. The inner signals can be signals of the main actor, ordinary signals, subjects
     /// and properties.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func flatten() -> MainSignal<Value.Value, Failure> {
         flattenMap { $0.onMain }
     }
@@ -463,7 +463,7 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never 
     /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
     ///
     /// Works like ``SignalProtocol/flatten()``. This overload is for inner signals that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flatten() -> MainSignal<Value.Value, Failure> {
         flattenMap { $0.onMain }
@@ -475,7 +475,7 @@ extension MainSignal where Failure == Never, Value: MainSignalConvertible {
     ///
     /// Works like ``SignalProtocol/flatten()``. This overload is for a signal that cannot fail, and inner signals that can
     /// fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flatten() -> MainSignal<Value.Value, Value.Failure> {
         flattenMap { $0.onMain }
@@ -488,7 +488,7 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failur
     ///
     /// Works like ``SignalProtocol/switchToLatest()``. The inner signals can be signals of the main actor, ordinary signals,
     /// subjects and properties.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func switchToLatest() -> MainSignal<Value.Value, Failure> {
         switchMap { $0.onMain }
     }
@@ -499,7 +499,7 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never 
     /// signal.
     ///
     /// Works like ``SignalProtocol/switchToLatest()``. This overload is for inner signals that cannot fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchToLatest() -> MainSignal<Value.Value, Failure> {
         switchMap { $0.onMain }
@@ -512,7 +512,7 @@ extension MainSignal where Failure == Never, Value: MainSignalConvertible {
     ///
     /// Works like ``SignalProtocol/switchToLatest()``. This overload is for a signal that cannot fail, and inner signals that
     /// can fail.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchToLatest() -> MainSignal<Value.Value, Value.Failure> {
         switchMap { $0.onMain }

@@ -8,7 +8,7 @@ extension MainSignal {
     /// Returns a signal that shares one subscription to this signal among all concurrent subscribers.
     ///
     /// Works like ``SignalProtocol/share()``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func share() -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.share())
     }
@@ -16,7 +16,7 @@ extension MainSignal {
     /// Returns a signal that shares one subscription to this signal, and sends each new subscriber the latest values first.
     ///
     /// Works like ``SignalProtocol/share(replay:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func share(replay capacity: Int) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.share(replay: capacity))
     }

@@ -8,7 +8,7 @@ extension MainSignal {
     /// Returns a signal that calls a closure with each value before passing it on.
     ///
     /// Works like ``SignalProtocol/doNext(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func doNext(_ action: @escaping @MainActor (Value) -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.doNext(opening(action)))
     }
@@ -16,7 +16,7 @@ extension MainSignal {
     /// Returns a signal that calls a closure with the failure before passing it on.
     ///
     /// Works like ``SignalProtocol/doFailed(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func doFailed(_ action: @escaping @MainActor (Failure) -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.doFailed(calledOnMainQueue(action)))
     }
@@ -24,7 +24,7 @@ extension MainSignal {
     /// Returns a signal that calls a closure on completion, before passing it on.
     ///
     /// Works like ``SignalProtocol/doCompleted(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func doCompleted(_ action: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.doCompleted(calledOnMainQueue(action)))
     }
@@ -32,7 +32,7 @@ extension MainSignal {
     /// Returns a signal that calls a closure at each subscription, before it subscribes to this signal.
     ///
     /// Works like ``SignalProtocol/initially(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func initially(_ action: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.initially(calledOnMainQueue(action)))
     }
@@ -40,7 +40,7 @@ extension MainSignal {
     /// Returns a signal that, at each subscription, first subscribes to this signal and then calls a closure.
     ///
     /// Works like ``SignalProtocol/onSubscribed(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func onSubscribed(_ action: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.onSubscribed(calledOnMainQueue(action)))
     }
@@ -48,7 +48,7 @@ extension MainSignal {
     /// Returns a signal that calls a closure on failure and on completion, before passing the end on.
     ///
     /// Works like ``SignalProtocol/finally(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func finally(_ action: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.finally(calledOnMainQueue(action)))
     }
@@ -56,7 +56,7 @@ extension MainSignal {
     /// Returns a signal that calls a closure once at the end of each subscription: on completion, failure or disposal.
     ///
     /// Works like ``SignalProtocol/onDispose(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func onDispose(_ cleanup: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.onDispose(calledOnMainQueue(cleanup)))
     }

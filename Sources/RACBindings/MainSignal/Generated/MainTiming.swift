@@ -8,7 +8,7 @@ extension MainSignal {
     /// Returns a signal that sends each value, and the completion, after a delay.
     ///
     /// Works like ``SignalProtocol/delay(_:on:)``. Delivers on the main actor. The scheduler only measures the time.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func delay(
         _ interval: Duration,
         on scheduler: any Scheduler = MainScheduler.shared
@@ -19,7 +19,7 @@ extension MainSignal {
     /// Returns a signal that sends a value only when no other value has followed within an interval.
     ///
     /// Works like ``SignalProtocol/debounce(for:on:)``. Delivers on the main actor. The scheduler only measures the time.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func debounce(
         for interval: Duration,
         on scheduler: any Scheduler = MainScheduler.shared
@@ -31,7 +31,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/debounce(for:on:where:)``, with a closure that runs on the main actor. Delivers on the main
     /// actor. The scheduler only measures the time.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func debounce(
         for interval: Duration,
         on scheduler: any Scheduler = MainScheduler.shared,
@@ -46,7 +46,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/debounce(on:_:)``, with a closure that runs on the main actor. Delivers on the main actor.
     /// The scheduler only measures the time.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func debounce(
         on scheduler: any Scheduler = MainScheduler.shared,
@@ -59,7 +59,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor. The scheduler only measures the
     /// time.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func throttle(
         for interval: Duration,
         on scheduler: any Scheduler = MainScheduler.shared,
@@ -72,7 +72,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/timeout(after:failingWith:on:)``. Delivers on the main actor. The scheduler only measures
     /// the time.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func timeout(
         after interval: Duration,
         failingWith error: Failure,
@@ -86,7 +86,7 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor. The scheduler only measures
     /// the time.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func timeout(
         perValue interval: Duration,
         failingWith error: Failure,

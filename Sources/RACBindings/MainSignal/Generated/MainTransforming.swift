@@ -8,7 +8,7 @@ extension MainSignal {
     /// Returns a signal of the transformed values.
     ///
     /// Works like ``SignalProtocol/map(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func map<NewValue>(_ transform: @escaping @MainActor (Value) -> NewValue) -> MainSignal<NewValue, Failure> {
         MainSignal<NewValue, Failure>(stream.map(wrapping(transform)))
     }
@@ -16,7 +16,7 @@ extension MainSignal {
     /// Returns a signal of the transformed values.
     ///
     /// Works like ``SignalProtocol/map(_:)``, with a key path, which can belong to the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func map<NewValue>(_ keyPath: KeyPath<Value, NewValue>) -> MainSignal<NewValue, Failure> {
         map { $0[keyPath: keyPath] }
     }
@@ -24,7 +24,7 @@ extension MainSignal {
     /// Returns a signal that sends the same value for each value of this signal.
     ///
     /// Works like ``SignalProtocol/mapTo(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func mapTo<NewValue>(_ value: NewValue) -> MainSignal<NewValue, Failure> {
         MainSignal<NewValue, Failure>(stream.mapTo(MainValue(value)))
     }
@@ -32,7 +32,7 @@ extension MainSignal {
     /// Returns a signal of the transformed values. A value whose result is `nil` is left out.
     ///
     /// Works like ``SignalProtocol/compactMap(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func compactMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> NewValue?
     ) -> MainSignal<NewValue, Failure> {
@@ -42,7 +42,7 @@ extension MainSignal {
     /// Returns a signal of the transformed values. A value whose result is `nil` is left out.
     ///
     /// Works like ``SignalProtocol/compactMap(_:)``, with a key path, which can belong to the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func compactMap<NewValue>(_ keyPath: KeyPath<Value, NewValue?>) -> MainSignal<NewValue, Failure> {
         compactMap { $0[keyPath: keyPath] }
     }
@@ -50,7 +50,7 @@ extension MainSignal {
     /// Returns a signal of the transformed values. The result fails when the transformation throws.
     ///
     /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func tryMap<NewValue>(
         _ transform: @escaping @MainActor (Value) throws(Failure) -> NewValue
     ) -> MainSignal<NewValue, Failure> {
@@ -62,7 +62,7 @@ extension MainSignal where Failure == Never {
     /// Transforms the values of a signal that cannot fail. The result fails with the thrown error.
     ///
     /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func tryMap<NewValue, NewFailure: Error>(
         _ transform: @escaping @MainActor (Value) throws(NewFailure) -> NewValue
@@ -76,7 +76,7 @@ extension MainSignal {
     /// error of either type.
     ///
     /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func tryMap<NewValue>(
         _ transform: @escaping @MainActor (Value) throws -> NewValue
@@ -87,7 +87,7 @@ extension MainSignal {
     /// Returns a signal of the results of combining each value with the previous result.
     ///
     /// Works like ``SignalProtocol/scan(_:_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func scan<Result>(
         _ initial: Result,
         _ combine: @escaping @MainActor (Result, Value) -> Result
@@ -98,7 +98,7 @@ extension MainSignal {
     /// Combines each value and its position, which begins at 0, with the previous result. See `scan(_:_:)`.
     ///
     /// Works like ``SignalProtocol/scan(_:_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func scan<Result>(
         _ initial: Result,
@@ -110,7 +110,7 @@ extension MainSignal {
     /// Returns a signal of one result of combining all values, sent when this signal completes.
     ///
     /// Works like ``SignalProtocol/reduce(_:_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func reduce<Result>(
         _ initial: Result,
         _ combine: @escaping @MainActor (Result, Value) -> Result
@@ -121,7 +121,7 @@ extension MainSignal {
     /// Combines all values and their positions, which begin at 0, into one result. See `reduce(_:_:)`.
     ///
     /// Works like ``SignalProtocol/reduce(_:_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func reduce<Result>(
         _ initial: Result,
@@ -133,7 +133,7 @@ extension MainSignal {
     /// Combines all values into one result, with a new initial result for each subscription. See `reduce(_:_:)`.
     ///
     /// Works like ``SignalProtocol/reduce(makeInitial:_:)``, with closures that run on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func reduce<Result>(
         makeInitial: @escaping @MainActor () -> Result,
         _ combine: @escaping @MainActor (Result, Value) -> Result
@@ -144,7 +144,7 @@ extension MainSignal {
     /// Returns a signal of the results of combining each value with the previous value.
     ///
     /// Works like ``SignalProtocol/combinePrevious(_:_:)``, with a closure that runs on the main actor.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func combinePrevious<NewValue>(
         _ start: Value,
         _ combine: @escaping @MainActor (Value, Value) -> NewValue
@@ -155,7 +155,7 @@ extension MainSignal {
     /// Returns a signal of pairs of the previous value and the current value.
     ///
     /// Works like ``SignalProtocol/combinePrevious(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func combinePrevious(_ start: Value) -> MainSignal<(Value, Value), Failure> {
         MainSignal<(Value, Value), Failure>(stream.combinePrevious(MainValue(start)).wrappingPairs())
     }
@@ -163,7 +163,7 @@ extension MainSignal {
     /// Returns a signal of pairs of the previous value and the current value, from the second value on.
     ///
     /// Works like ``SignalProtocol/combinePrevious()``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func combinePrevious() -> MainSignal<(Value, Value), Failure> {
         MainSignal<(Value, Value), Failure>(stream.combinePrevious().wrappingPairs())
     }

@@ -4,7 +4,7 @@ import RACCore
 
 extension Property {
     /// Creates a property of the values of three other properties. See ``init(combining:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public convenience init<First: PropertyProtocol, Second: PropertyProtocol, Third: PropertyProtocol>(
         combining first: First,
         _ second: Second,
@@ -15,7 +15,7 @@ extension Property {
 
     /// Creates a property that a closure computes from the values of three other properties. See
     /// ``init(combining:_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public convenience init<First: PropertyProtocol, Second: PropertyProtocol, Third: PropertyProtocol>(
         combining first: First,
         _ second: Second,
@@ -27,7 +27,7 @@ extension Property {
     }
 
     /// Creates a property of the values of four other properties. See ``init(combining:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public convenience init<
         First: PropertyProtocol,
         Second: PropertyProtocol,
@@ -44,7 +44,7 @@ extension Property {
 
     /// Creates a property that a closure computes from the values of four other properties. See
     /// ``init(combining:_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public convenience init<
         First: PropertyProtocol,
         Second: PropertyProtocol,
@@ -63,7 +63,7 @@ extension Property {
     }
 
     /// Creates a property of the values of five other properties. See ``init(combining:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public convenience init<
         First: PropertyProtocol,
         Second: PropertyProtocol,
@@ -82,7 +82,7 @@ extension Property {
 
     /// Creates a property that a closure computes from the values of five other properties. See
     /// ``init(combining:_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public convenience init<
         First: PropertyProtocol,
         Second: PropertyProtocol,
@@ -104,7 +104,7 @@ extension Property {
     }
 
     /// Creates a property of the values of six other properties. See ``init(combining:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public convenience init<
         First: PropertyProtocol,
         Second: PropertyProtocol,
@@ -125,7 +125,7 @@ extension Property {
 
     /// Creates a property that a closure computes from the values of six other properties. See
     /// ``init(combining:_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public convenience init<
         First: PropertyProtocol,
         Second: PropertyProtocol,

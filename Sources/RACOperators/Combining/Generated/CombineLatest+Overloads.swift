@@ -2,7 +2,7 @@
 
 extension Signal {
     /// Combines the latest values of three signals. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>,
@@ -14,7 +14,7 @@ extension Signal {
     }
 
     /// Combines the latest values of four signals. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>,
@@ -28,7 +28,7 @@ extension Signal {
     }
 
     /// Combines the latest values of five signals. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         First: Sendable,
         Second: Sendable,
@@ -50,7 +50,7 @@ extension Signal {
     }
 
     /// Combines the latest values of six signals. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         First: Sendable,
         Second: Sendable,
@@ -75,7 +75,7 @@ extension Signal {
     }
 
     /// Combines the latest values of seven signals. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         First: Sendable,
         Second: Sendable,
@@ -103,7 +103,7 @@ extension Signal {
     }
 
     /// Combines the latest values of eight signals. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         First: Sendable,
         Second: Sendable,
@@ -136,7 +136,7 @@ extension Signal {
     }
 
     /// Combines the latest values of nine signals. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         First: Sendable,
         Second: Sendable,
@@ -175,7 +175,7 @@ extension Signal {
     }
 
     /// Combines the latest values of ten signals. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         First: Sendable,
         Second: Sendable,
@@ -220,7 +220,7 @@ extension Signal {
 extension Signal {
     /// Combines the latest values of three signals, and transforms the values with a closure. See
     /// ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>,
@@ -233,7 +233,7 @@ extension Signal {
 
     /// Combines the latest values of four signals, and transforms the values with a closure. See
     /// ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>,
@@ -247,7 +247,7 @@ extension Signal {
 
     /// Combines the latest values of five signals, and transforms the values with a closure. See
     /// ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         First: Sendable,
         Second: Sendable,
@@ -268,7 +268,7 @@ extension Signal {
 
     /// Combines the latest values of six signals, and transforms the values with a closure. See
     /// ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<
         First: Sendable,
         Second: Sendable,
@@ -299,7 +299,7 @@ extension Signal {
 
 extension Signal {
     /// Combines the latest values of two signals, of which the first cannot fail. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable>(
         _ first: any SignalProtocol<First, Never>,
@@ -309,7 +309,7 @@ extension Signal {
     }
 
     /// Combines the latest values of two signals, of which the second cannot fail. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
@@ -320,7 +320,7 @@ extension Signal {
 
     /// Combines the latest values of three signals, of which the first and the second cannot fail. See
     /// ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Never>,
@@ -332,7 +332,7 @@ extension Signal {
 
     /// Combines the latest values of three signals, of which the first and the third cannot fail. See
     /// ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Never>,
@@ -343,7 +343,7 @@ extension Signal {
     }
 
     /// Combines the latest values of three signals, of which the first cannot fail. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Never>,
@@ -355,7 +355,7 @@ extension Signal {
 
     /// Combines the latest values of three signals, of which the second and the third cannot fail. See
     /// ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
@@ -367,7 +367,7 @@ extension Signal {
 
     /// Combines the latest values of three signals, of which the second cannot fail. See
     /// ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
@@ -378,7 +378,7 @@ extension Signal {
     }
 
     /// Combines the latest values of three signals, of which the third cannot fail. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
@@ -390,7 +390,7 @@ extension Signal {
 
     /// Combines the latest values of two signals, of which the first cannot fail, and transforms the values with a
     /// closure. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable>(
         _ first: any SignalProtocol<First, Never>,
@@ -402,7 +402,7 @@ extension Signal {
 
     /// Combines the latest values of two signals, of which the second cannot fail, and transforms the values with a
     /// closure. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
@@ -415,7 +415,7 @@ extension Signal {
 
 extension SignalProtocol {
     /// Combines the latest values of this signal and another one. See ``SignalProtocol/combineLatest(with:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func combineLatest<Other: Sendable>(
         with other: some SignalProtocol<Other, Failure>
     ) -> Signal<(Value, Other), Failure> {
@@ -424,7 +424,7 @@ extension SignalProtocol {
 
     /// Combines the latest values of this signal and another one that cannot fail. See
     /// ``SignalProtocol/combineLatest(with:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func combineLatest<Other: Sendable>(
         with other: any SignalProtocol<Other, Never>
@@ -436,7 +436,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Combines the latest values of this signal, which cannot fail, and another one that can. See
     /// ``SignalProtocol/combineLatest(with:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func combineLatest<Other: Sendable, NewFailure: Error>(
         with other: any SignalProtocol<Other, NewFailure>

@@ -2,7 +2,7 @@
 
 extension Signal {
     /// Combines the values at each position of three signals. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>,
@@ -14,7 +14,7 @@ extension Signal {
     }
 
     /// Combines the values at each position of four signals. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>,
@@ -28,7 +28,7 @@ extension Signal {
     }
 
     /// Combines the values at each position of five signals. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>,
@@ -44,7 +44,7 @@ extension Signal {
     }
 
     /// Combines the values at each position of six signals. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         First: Sendable,
         Second: Sendable,
@@ -69,7 +69,7 @@ extension Signal {
     }
 
     /// Combines the values at each position of seven signals. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         First: Sendable,
         Second: Sendable,
@@ -97,7 +97,7 @@ extension Signal {
     }
 
     /// Combines the values at each position of eight signals. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         First: Sendable,
         Second: Sendable,
@@ -130,7 +130,7 @@ extension Signal {
     }
 
     /// Combines the values at each position of nine signals. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         First: Sendable,
         Second: Sendable,
@@ -169,7 +169,7 @@ extension Signal {
     }
 
     /// Combines the values at each position of ten signals. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         First: Sendable,
         Second: Sendable,
@@ -214,7 +214,7 @@ extension Signal {
 extension Signal {
     /// Combines the values at each position of three signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>,
@@ -227,7 +227,7 @@ extension Signal {
 
     /// Combines the values at each position of four signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>,
@@ -241,7 +241,7 @@ extension Signal {
 
     /// Combines the values at each position of five signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>,
@@ -256,7 +256,7 @@ extension Signal {
 
     /// Combines the values at each position of six signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<
         First: Sendable,
         Second: Sendable,
@@ -280,7 +280,7 @@ extension Signal {
 
 extension Signal {
     /// Combines the values at each position of two signals, of which the first cannot fail. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable>(
         _ first: any SignalProtocol<First, Never>,
@@ -290,7 +290,7 @@ extension Signal {
     }
 
     /// Combines the values at each position of two signals, of which the second cannot fail. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
@@ -301,7 +301,7 @@ extension Signal {
 
     /// Combines the values at each position of three signals, of which the first and the second cannot fail. See
     /// ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Never>,
@@ -313,7 +313,7 @@ extension Signal {
 
     /// Combines the values at each position of three signals, of which the first and the third cannot fail. See
     /// ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Never>,
@@ -324,7 +324,7 @@ extension Signal {
     }
 
     /// Combines the values at each position of three signals, of which the first cannot fail. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Never>,
@@ -336,7 +336,7 @@ extension Signal {
 
     /// Combines the values at each position of three signals, of which the second and the third cannot fail. See
     /// ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
@@ -348,7 +348,7 @@ extension Signal {
 
     /// Combines the values at each position of three signals, of which the second cannot fail. See
     /// ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
@@ -359,7 +359,7 @@ extension Signal {
     }
 
     /// Combines the values at each position of three signals, of which the third cannot fail. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
@@ -371,7 +371,7 @@ extension Signal {
 
     /// Combines the values at each position of two signals, of which the first cannot fail, and transforms the values
     /// with a closure. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable>(
         _ first: any SignalProtocol<First, Never>,
@@ -383,7 +383,7 @@ extension Signal {
 
     /// Combines the values at each position of two signals, of which the second cannot fail, and transforms the values
     /// with a closure. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
@@ -396,7 +396,7 @@ extension Signal {
 
 extension SignalProtocol {
     /// Combines the values at each position of this signal and another one. See ``SignalProtocol/zip(with:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func zip<Other: Sendable>(
         with other: some SignalProtocol<Other, Failure>
     ) -> Signal<(Value, Other), Failure> {
@@ -405,7 +405,7 @@ extension SignalProtocol {
 
     /// Combines the values at each position of this signal and another one that cannot fail. See
     /// ``SignalProtocol/zip(with:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func zip<Other: Sendable>(
         with other: any SignalProtocol<Other, Never>
@@ -417,7 +417,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Combines the values at each position of this signal, which cannot fail, and another one that can. See
     /// ``SignalProtocol/zip(with:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func zip<Other: Sendable, NewFailure: Error>(
         with other: any SignalProtocol<Other, NewFailure>

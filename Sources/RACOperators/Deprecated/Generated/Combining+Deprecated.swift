@@ -3,7 +3,7 @@
 extension Signal {
     /// Combines the latest values of seven signals, and transforms the values with a closure. See
     /// ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:_:_:_:_:)'")
     public static func combineLatest<
         First: Sendable,
@@ -37,7 +37,7 @@ extension Signal {
 
     /// Combines the latest values of eight signals, and transforms the values with a closure. See
     /// ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:_:_:_:_:_:)'")
     public static func combineLatest<
         First: Sendable,
@@ -74,7 +74,7 @@ extension Signal {
 
     /// Combines the latest values of nine signals, and transforms the values with a closure. See
     /// ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:_:_:_:_:_:_:)'")
     public static func combineLatest<
         First: Sendable,
@@ -114,7 +114,7 @@ extension Signal {
 
     /// Combines the latest values of ten signals, and transforms the values with a closure. See
     /// ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:_:_:_:_:_:_:_:)'")
     public static func combineLatest<
         First: Sendable,
@@ -158,7 +158,7 @@ extension Signal {
 
     /// Combines the latest values of three signals, of which the first and the second cannot fail, and transforms the
     /// values with a closure. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:)'")
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -177,7 +177,7 @@ extension Signal {
 
     /// Combines the latest values of three signals, of which the first and the third cannot fail, and transforms the
     /// values with a closure. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:)'")
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -196,7 +196,7 @@ extension Signal {
 
     /// Combines the latest values of three signals, of which the first cannot fail, and transforms the values with a
     /// closure. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:)'")
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -210,7 +210,7 @@ extension Signal {
 
     /// Combines the latest values of three signals, of which the second and the third cannot fail, and transforms the
     /// values with a closure. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:)'")
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -229,7 +229,7 @@ extension Signal {
 
     /// Combines the latest values of three signals, of which the second cannot fail, and transforms the values with a
     /// closure. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:)'")
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -243,7 +243,7 @@ extension Signal {
 
     /// Combines the latest values of three signals, of which the third cannot fail, and transforms the values with a
     /// closure. See ``Signal/combineLatest(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:)'")
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -258,7 +258,7 @@ extension Signal {
 
 extension SignalProtocol {
     /// Combines the latest values of this signal and another one. See ``SignalProtocol/combineLatest(with:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @available(*, deprecated, renamed: "combineLatest(with:)")
     public func combineLatest<Other: Sendable>(
         _ other: some SignalProtocol<Other, Failure>
@@ -268,7 +268,7 @@ extension SignalProtocol {
 
     /// Combines the latest values of this signal and another one that cannot fail. See
     /// ``SignalProtocol/combineLatest(with:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, renamed: "combineLatest(with:)")
     public func combineLatest<Other: Sendable>(
@@ -281,7 +281,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Combines the latest values of this signal, which cannot fail, and another one that can. See
     /// ``SignalProtocol/combineLatest(with:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, renamed: "combineLatest(with:)")
     public func combineLatest<Other: Sendable, NewFailure: Error>(
@@ -294,7 +294,7 @@ extension SignalProtocol where Failure == Never {
 extension Signal {
     /// Combines the values at each position of seven signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:_:_:_:_:)'")
     public static func zip<
         First: Sendable,
@@ -328,7 +328,7 @@ extension Signal {
 
     /// Combines the values at each position of eight signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:_:_:_:_:_:)'")
     public static func zip<
         First: Sendable,
@@ -365,7 +365,7 @@ extension Signal {
 
     /// Combines the values at each position of nine signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:_:_:_:_:_:_:)'")
     public static func zip<
         First: Sendable,
@@ -405,7 +405,7 @@ extension Signal {
 
     /// Combines the values at each position of ten signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:_:_:_:_:_:_:_:)'")
     public static func zip<
         First: Sendable,
@@ -449,7 +449,7 @@ extension Signal {
 
     /// Combines the values at each position of three signals, of which the first and the second cannot fail, and
     /// transforms the values with a closure. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -468,7 +468,7 @@ extension Signal {
 
     /// Combines the values at each position of three signals, of which the first and the third cannot fail, and
     /// transforms the values with a closure. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -487,7 +487,7 @@ extension Signal {
 
     /// Combines the values at each position of three signals, of which the first cannot fail, and transforms the values
     /// with a closure. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -501,7 +501,7 @@ extension Signal {
 
     /// Combines the values at each position of three signals, of which the second and the third cannot fail, and
     /// transforms the values with a closure. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -520,7 +520,7 @@ extension Signal {
 
     /// Combines the values at each position of three signals, of which the second cannot fail, and transforms the
     /// values with a closure. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -534,7 +534,7 @@ extension Signal {
 
     /// Combines the values at each position of three signals, of which the third cannot fail, and transforms the values
     /// with a closure. See ``Signal/zip(_:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
@@ -549,7 +549,7 @@ extension Signal {
 
 extension SignalProtocol {
     /// Combines the values at each position of this signal and another one. See ``SignalProtocol/zip(with:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @available(*, deprecated, renamed: "zip(with:)")
     public func zip<Other: Sendable>(
         _ other: some SignalProtocol<Other, Failure>
@@ -559,7 +559,7 @@ extension SignalProtocol {
 
     /// Combines the values at each position of this signal and another one that cannot fail. See
     /// ``SignalProtocol/zip(with:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, renamed: "zip(with:)")
     public func zip<Other: Sendable>(
@@ -572,7 +572,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Combines the values at each position of this signal, which cannot fail, and another one that can. See
     /// ``SignalProtocol/zip(with:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, renamed: "zip(with:)")
     public func zip<Other: Sendable, NewFailure: Error>(

@@ -3,7 +3,7 @@
 extension SignalProtocol {
     /// Makes an inner signal of each value, and sends the values of all inner signals as they arrive. In this overload,
     /// the inner signals cannot fail. See ``SignalProtocol/flattenMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Never>>(
         _ transform: @escaping @Sendable (Value) -> Inner
@@ -13,7 +13,7 @@ extension SignalProtocol {
 
     /// Makes an inner signal of each value, and sends the values of all inner signals as they arrive. In this overload,
     /// the closure can return a signal with a leading dot, such as `.just(1)`. See ``SignalProtocol/flattenMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func flattenMap<NewValue: Sendable>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {
@@ -24,7 +24,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Makes an inner signal of each value, and sends the values of all inner signals as they arrive. In this overload,
     /// this signal cannot fail, and the inner signals can. See ``SignalProtocol/flattenMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
         _ transform: @escaping @Sendable (Value) -> Inner
@@ -35,7 +35,7 @@ extension SignalProtocol where Failure == Never {
     /// Makes an inner signal of each value, and sends the values of all inner signals as they arrive. In this overload,
     /// this signal cannot fail, the inner signals can, and the closure can return a signal with a leading dot. See
     /// ``SignalProtocol/flattenMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, NewFailure: Error>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
@@ -47,7 +47,7 @@ extension SignalProtocol where Failure == Never {
 extension SignalProtocol {
     /// Makes an inner signal of each value, and sends the values of one inner signal after another. In this overload,
     /// the inner signals cannot fail. See ``SignalProtocol/concatMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concatMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Never>>(
         _ transform: @escaping @Sendable (Value) -> Inner
@@ -57,7 +57,7 @@ extension SignalProtocol {
 
     /// Makes an inner signal of each value, and sends the values of one inner signal after another. In this overload,
     /// the closure can return a signal with a leading dot, such as `.just(1)`. See ``SignalProtocol/concatMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func concatMap<NewValue: Sendable>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {
@@ -68,7 +68,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Makes an inner signal of each value, and sends the values of one inner signal after another. In this overload,
     /// this signal cannot fail, and the inner signals can. See ``SignalProtocol/concatMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concatMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
         _ transform: @escaping @Sendable (Value) -> Inner
@@ -79,7 +79,7 @@ extension SignalProtocol where Failure == Never {
     /// Makes an inner signal of each value, and sends the values of one inner signal after another. In this overload,
     /// this signal cannot fail, the inner signals can, and the closure can return a signal with a leading dot. See
     /// ``SignalProtocol/concatMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concatMap<NewValue: Sendable, NewFailure: Error>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
@@ -91,7 +91,7 @@ extension SignalProtocol where Failure == Never {
 extension SignalProtocol {
     /// Makes an inner signal of each value, and sends the values of the latest inner signal. In this overload, the
     /// inner signals cannot fail. See ``SignalProtocol/switchMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Never>>(
         _ transform: @escaping @Sendable (Value) -> Inner
@@ -101,7 +101,7 @@ extension SignalProtocol {
 
     /// Makes an inner signal of each value, and sends the values of the latest inner signal. In this overload, the
     /// closure can return a signal with a leading dot, such as `.just(1)`. See ``SignalProtocol/switchMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func switchMap<NewValue: Sendable>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {
@@ -112,7 +112,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Makes an inner signal of each value, and sends the values of the latest inner signal. In this overload, this
     /// signal cannot fail, and the inner signals can. See ``SignalProtocol/switchMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
         _ transform: @escaping @Sendable (Value) -> Inner
@@ -123,7 +123,7 @@ extension SignalProtocol where Failure == Never {
     /// Makes an inner signal of each value, and sends the values of the latest inner signal. In this overload, this
     /// signal cannot fail, the inner signals can, and the closure can return a signal with a leading dot. See
     /// ``SignalProtocol/switchMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchMap<NewValue: Sendable, NewFailure: Error>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
@@ -135,7 +135,7 @@ extension SignalProtocol where Failure == Never {
 extension SignalProtocol {
     /// Makes an inner signal of a value, sends the values of the inner signal, and ignores further values of this
     /// signal in the meantime. In this overload, the inner signals cannot fail. See ``SignalProtocol/exhaustMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func exhaustMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Never>>(
         _ transform: @escaping @Sendable (Value) -> Inner
@@ -146,7 +146,7 @@ extension SignalProtocol {
     /// Makes an inner signal of a value, sends the values of the inner signal, and ignores further values of this
     /// signal in the meantime. In this overload, the closure can return a signal with a leading dot, such as
     /// `.just(1)`. See ``SignalProtocol/exhaustMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func exhaustMap<NewValue: Sendable>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {
@@ -158,7 +158,7 @@ extension SignalProtocol where Failure == Never {
     /// Makes an inner signal of a value, sends the values of the inner signal, and ignores further values of this
     /// signal in the meantime. In this overload, this signal cannot fail, and the inner signals can. See
     /// ``SignalProtocol/exhaustMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func exhaustMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
         _ transform: @escaping @Sendable (Value) -> Inner
@@ -169,7 +169,7 @@ extension SignalProtocol where Failure == Never {
     /// Makes an inner signal of a value, sends the values of the inner signal, and ignores further values of this
     /// signal in the meantime. In this overload, this signal cannot fail, the inner signals can, and the closure can
     /// return a signal with a leading dot. See ``SignalProtocol/exhaustMap(_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func exhaustMap<NewValue: Sendable, NewFailure: Error>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
@@ -181,7 +181,7 @@ extension SignalProtocol where Failure == Never {
 extension SignalProtocol {
     /// Makes an inner signal of each value, and runs at most `maxConcurrent` inner signals at a time. In this overload,
     /// the inner signals cannot fail. See ``SignalProtocol/flattenMap(maxConcurrent:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Never>>(
         maxConcurrent: Int,
@@ -193,7 +193,7 @@ extension SignalProtocol {
     /// Makes an inner signal of each value, and runs at most `maxConcurrent` inner signals at a time. In this overload,
     /// the closure can return a signal with a leading dot, such as `.just(1)`. See
     /// ``SignalProtocol/flattenMap(maxConcurrent:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func flattenMap<NewValue: Sendable>(
         maxConcurrent: Int,
         _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
@@ -205,7 +205,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Makes an inner signal of each value, and runs at most `maxConcurrent` inner signals at a time. In this overload,
     /// this signal cannot fail, and the inner signals can. See ``SignalProtocol/flattenMap(maxConcurrent:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
         maxConcurrent: Int,
@@ -217,7 +217,7 @@ extension SignalProtocol where Failure == Never {
     /// Makes an inner signal of each value, and runs at most `maxConcurrent` inner signals at a time. In this overload,
     /// this signal cannot fail, the inner signals can, and the closure can return a signal with a leading dot. See
     /// ``SignalProtocol/flattenMap(maxConcurrent:_:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, NewFailure: Error>(
         maxConcurrent: Int,
@@ -230,7 +230,7 @@ extension SignalProtocol where Failure == Never {
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
     /// Sends the values of all inner signals as they arrive. In this overload, the inner signals cannot fail. See
     /// ``SignalProtocol/flatten()``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flatten() -> Signal<Value.Value, Failure> {
         flattenMap { $0.widened(to: Failure.self) }.named(after: self)
@@ -240,7 +240,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
 extension SignalProtocol where Failure == Never, Value: SignalProtocol {
     /// Sends the values of all inner signals as they arrive. In this overload, this signal cannot fail, and the inner
     /// signals can. See ``SignalProtocol/flatten()``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flatten() -> Signal<Value.Value, Value.Failure> {
         widened(to: Value.Failure.self).flatten()
@@ -250,7 +250,7 @@ extension SignalProtocol where Failure == Never, Value: SignalProtocol {
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
     /// Sends the values of one inner signal after another. In this overload, the inner signals cannot fail. See
     /// ``SignalProtocol/concat()``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concat() -> Signal<Value.Value, Failure> {
         flatten(maxConcurrent: 1).named(after: self)
@@ -260,7 +260,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
 extension SignalProtocol where Failure == Never, Value: SignalProtocol {
     /// Sends the values of one inner signal after another. In this overload, this signal cannot fail, and the inner
     /// signals can. See ``SignalProtocol/concat()``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concat() -> Signal<Value.Value, Value.Failure> {
         widened(to: Value.Failure.self).concat()
@@ -270,7 +270,7 @@ extension SignalProtocol where Failure == Never, Value: SignalProtocol {
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
     /// Sends the values of the latest inner signal. In this overload, the inner signals cannot fail. See
     /// ``SignalProtocol/switchToLatest()``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchToLatest() -> Signal<Value.Value, Failure> {
         map { $0.widened(to: Failure.self) }.switchToLatest().named(after: self)
@@ -280,7 +280,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
 extension SignalProtocol where Failure == Never, Value: SignalProtocol {
     /// Sends the values of the latest inner signal. In this overload, this signal cannot fail, and the inner signals
     /// can. See ``SignalProtocol/switchToLatest()``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchToLatest() -> Signal<Value.Value, Value.Failure> {
         widened(to: Value.Failure.self).switchToLatest()
@@ -290,7 +290,7 @@ extension SignalProtocol where Failure == Never, Value: SignalProtocol {
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
     /// Sends the values of inner signals, and runs at most `maxConcurrent` inner signals at a time. In this overload,
     /// the inner signals cannot fail. See ``SignalProtocol/flatten(maxConcurrent:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Failure> {
         map { $0.widened(to: Failure.self) }.flatten(maxConcurrent: maxConcurrent).named(after: self)
@@ -300,7 +300,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
 extension SignalProtocol where Failure == Never, Value: SignalProtocol {
     /// Sends the values of inner signals, and runs at most `maxConcurrent` inner signals at a time. In this overload,
     /// this signal cannot fail, and the inner signals can. See ``SignalProtocol/flatten(maxConcurrent:)``.
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Value.Failure> {
         widened(to: Value.Failure.self).flatten(maxConcurrent: maxConcurrent)

@@ -7,7 +7,7 @@ import RACSchedulers
 extension MainSignal {
     /// Applies `combineLatest` to two signals and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'combineLatest(_:_:)'")
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<First, Second>(
         _ first: some MainSignalConvertible<First, Failure>,
         _ second: some MainSignalConvertible<Second, Failure>,
@@ -18,7 +18,7 @@ extension MainSignal {
 
     /// Applies `combineLatest` to two signals, the first of which cannot fail, and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'combineLatest(_:_:)'")
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First, Second>(
         _ first: any MainSignalConvertible<First, Never>,
@@ -30,7 +30,7 @@ extension MainSignal {
 
     /// Applies `combineLatest` to two signals, the second of which cannot fail, and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'combineLatest(_:_:)'")
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func combineLatest<First, Second>(
         _ first: any MainSignalConvertible<First, Failure>,
@@ -42,7 +42,7 @@ extension MainSignal {
 
     /// Applies `combineLatest` to three signals and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'combineLatest(_:_:_:)'")
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func combineLatest<First, Second, Third>(
         _ first: some MainSignalConvertible<First, Failure>,
         _ second: some MainSignalConvertible<Second, Failure>,
@@ -55,7 +55,7 @@ extension MainSignal {
 
     /// Applies `zip` to two signals and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'zip(_:_:)'")
-    @inlinable
+    @_alwaysEmitIntoClient
     public static func zip<First, Second>(
         _ first: some MainSignalConvertible<First, Failure>,
         _ second: some MainSignalConvertible<Second, Failure>,
@@ -66,7 +66,7 @@ extension MainSignal {
 
     /// Applies `zip` to two signals, the first of which cannot fail, and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'zip(_:_:)'")
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First, Second>(
         _ first: any MainSignalConvertible<First, Never>,
@@ -78,7 +78,7 @@ extension MainSignal {
 
     /// Applies `zip` to two signals, the second of which cannot fail, and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'zip(_:_:)'")
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public static func zip<First, Second>(
         _ first: any MainSignalConvertible<First, Failure>,
@@ -90,7 +90,7 @@ extension MainSignal {
 
     /// Applies `withLatest(from:)` and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'withLatest(from:)'")
-    @inlinable
+    @_alwaysEmitIntoClient
     public func withLatest<Other, NewValue>(
         from other: MainSignal<Other, Failure>,
         _ combine: @escaping @MainActor (Value, Other) -> NewValue
@@ -100,7 +100,7 @@ extension MainSignal {
 
     /// Applies `withLatest(from:)` and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'withLatest(from:)'")
-    @inlinable
+    @_alwaysEmitIntoClient
     public func withLatest<Other, NewValue>(
         from other: some MainSignalConvertible<Other, Failure>,
         _ combine: @escaping @MainActor (Value, Other) -> NewValue
@@ -110,7 +110,7 @@ extension MainSignal {
 
     /// Applies `withLatest(from:)` and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'withLatest(from:)'")
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func withLatest<Other, NewValue>(
         from other: any MainSignalConvertible<Other, Never>,
@@ -123,7 +123,7 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Applies `withLatest(from:)` and transforms the result with `map`.
     @available(*, deprecated, message: "call 'map' on the result of 'withLatest(from:)'")
-    @inlinable
+    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func withLatest<Other, NewValue, NewFailure: Error>(
         from other: any MainSignalConvertible<Other, NewFailure>,
