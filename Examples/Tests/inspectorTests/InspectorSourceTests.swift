@@ -27,7 +27,7 @@ struct InspectorSourceTests {
 
     private func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    @Test func `a file is followed, also before it exists`() async throws {
+    @Test func `the inspector reads a file while it grows, even a file that is created later`() async throws {
         defer { remove() }
         let path = path("file")
         async let lines = lines(of: .file(path), 2).firstValue()
@@ -38,7 +38,7 @@ struct InspectorSourceTests {
         #expect(try await lines == ["one", "two"])
     }
 
-    @Test func `a pipe is read for one program after another`() async throws {
+    @Test func `the inspector reads a named pipe of one program after another`() async throws {
         defer { remove() }
         let path = path("pipe")
         #expect(mkfifo(path, 0o600) == 0)
@@ -55,7 +55,7 @@ struct InspectorSourceTests {
         #expect(try await lines == ["one", "two"])
     }
 
-    @Test func `each connection to a socket is a program, and only the user can connect`() async throws {
+    @Test func `each connection to the inspector's socket is a program, and only the user can connect`() async throws {
         defer { remove() }
         let path = path("socket")
         let names = Mutex<[String]>([])
@@ -79,7 +79,7 @@ struct InspectorSourceTests {
         #expect(names.withLock { $0.sorted() } == ["socket one", "socket two"])
     }
 
-    @Test func `a socket of an earlier run is replaced, but neither a socket in use nor a file`() async throws {
+    @Test func `the inspector replaces an abandoned socket, but neither a socket in use nor a file`() async throws {
         defer { remove() }
         let path = path("socket")
         let first = InspectorSource.socket(path).recordings(on: scheduler).subscribe { _ in

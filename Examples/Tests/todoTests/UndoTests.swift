@@ -147,7 +147,7 @@ struct UndoTests {
         #expect(left.undoName.value == "Add")
     }
 
-    @Test func `a request that changes nothing is no step`() async throws {
+    @Test func `a request that changes nothing adds no undo step`() async throws {
         let model = try await desk.window()
         desk.add("Milk", to: model)
         let milk = try desk.id("Milk")
