@@ -109,7 +109,7 @@ import Testing
         #expect(results.contains([1, 1, 0]) == example.isLost)
     }
 
-    @Test func `the first store of each of two threads can be the last store to its variable`()
+    @Test func `two threads that store to two variables in opposite order can both see their first store remain last`()
         throws
     {
         let results = try LitmusProgram.results(

@@ -60,7 +60,7 @@ import Testing
         subscription.dispose()
     }
 
-    @Test func `on the main queue values are delivered immediately and do not suspend the source`() {
+    @Test func `deliverOnMain on the main queue delivers immediately and does not suspend the source`() {
         let recorder = Recorder(numbers(to: 600).deliverOnMain(capacity: 1))
         scheduler.run()
         #expect(recorder.values == Array(1...600))
@@ -121,7 +121,7 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `a capacity of zero stops the process when the operator is called`() async {
+    @Test func `deliverOnMain(capacity:) with a capacity of zero stops the process`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.just(1).deliverOnMain(capacity: 0) }
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.just(1).onMain(capacity: 0) }
         await #expect(processExitsWith: .failure) {
@@ -166,7 +166,7 @@ import Testing
         await checkSlots(1, of: concatenated) { inner[$0].complete() }
     }
 
-    @Test func `flattenMap(maxConcurrent:) between two changes to the main queue suspends the source`() async {
+    @Test func `flattenMap(maxConcurrent:) between two onMain(capacity:) suspends the source`() async {
         let inner = Shared<[Subject<Int, Never>]>([])
         let flattened = numbers().onMain(capacity: 1).signal.flattenMap(maxConcurrent: 2) { value in
             let subject = Subject<Int, Never>()
@@ -199,7 +199,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a source on the main queue is suspended by concatMap`() {
+    @Test func `the operator concatMap suspends a source on the main queue`() {
         var inner: [Subject<Int, Never>] = []
         let events = EventsOnMain(
             numbers().onMain(capacity: 4).concatMap { value in

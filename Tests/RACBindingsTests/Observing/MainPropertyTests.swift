@@ -127,7 +127,7 @@ private final class Account {
         #expect(recorder.values.last == -1)
     }
 
-    @Test func `a signal sends all changes even if it is first subscribed to during an evaluation`() async {
+    @Test func `a signal first subscribed to inside a MainProperty's closure sends all changes`() async {
         let number = MutableProperty(0)
         let recorder = Recorder<Int, Never>()
         let outer = MainProperty {

@@ -73,7 +73,7 @@ private final class Editor {
         #expect(!editor.history.canRedo)
     }
 
-    @Test func `a stack sends names, enabledness and the clean mark once per change`() {
+    @Test func `a command stack sends names, enabledness and the clean mark once per change`() {
         let editor = Editor()
         let undoNames = Recorder(editor.history.undoName)
         let redoNames = Recorder(editor.history.redoName)
@@ -227,7 +227,7 @@ private final class Editor {
         #expect(titles(editor.history.undo).prefix(2) == ["abcdefg", "abcdef"])
     }
 
-    @Test func `a stack keeps no more steps than its limit`() {
+    @Test func `a command stack keeps no more steps than its limit`() {
         let editor = Editor(limit: 2)
         for title in ["one", "two", "three"] { editor.rename.execute(title) }
         editor.history.undo.execute()

@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `undo and redo lead back to the saved state no more if one of them has changed nothing`(isRedo: Bool) {
+    func `undo and redo no longer lead back to the saved state after one without an effect`(isRedo: Bool) {
         var editor = Editor()
         if isRedo {
             editor.perform("first")
@@ -224,7 +224,7 @@ import Testing
         #expect(editor.history.mergeCandidate(for: .undo)?.state == nil)
     }
 
-    @Test func `a step history returns every step that it releases`() {
+    @Test func `a step history returns each step that it drops`() {
         var editor = Editor(limit: 2)
         editor.perform("first")
         editor.perform("second")

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `sums and differences of usual times are exact`() {
+    @Test func `sums and differences of times within a century are exact`() {
         #expect(Duration.seconds(7).after(.milliseconds(1)) == .milliseconds(7_001))
         #expect(Duration.seconds(7).after(.seconds(-1)) == .seconds(7))
         #expect(Duration.seconds(7).later(by: .seconds(-9)) == .seconds(-2))

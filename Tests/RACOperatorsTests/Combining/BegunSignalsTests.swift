@@ -86,7 +86,7 @@ private let laterSubscriptions = [
         #expect(recorder.isCompleted)
     }
 
-    @Test func `the operator concat sends all values of a signal each time the signal is given`() {
+    @Test func `every subscription to a concatenation sends all values of all its signals`() {
         let both = Signal.concat([Signal<Int, TestError>.just(1), .from([2, 3]), .just(4)])
         let (first, second) = (Recorder(both), Recorder(both))
         for recorder in [first, second] {

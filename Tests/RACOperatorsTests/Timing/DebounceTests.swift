@@ -107,7 +107,7 @@ import Testing
         #expect(scheduler.now == .milliseconds(9_990 + 5_000))
     }
 
-    @Test func `a value waits in debounce for one or two timers if the clock does not advance`() {
+    @Test func `the operator debounce uses one or two timers for a value if the clock does not advance`() {
         let recorder = Recorder(subject.debounce(for: .seconds(5), on: CountingScheduler(scheduler, hasClock: false)))
         subject.send(1)
         scheduler.advance(by: .seconds(5))

@@ -49,14 +49,14 @@ import Testing
         #expect(clock.pendingActions == 0)
     }
 
-    @Test func `a timer for a scheduler of the main queue is that scheduler`() {
+    @Test func `a timer of the main actor uses a scheduler of the main queue directly`() {
         #expect(MainTimer.on(MainScheduler.shared) is MainScheduler)
         #expect(MainTimer.on(ImmediateScheduler()) is ImmediateScheduler)
         let scheduler = UIScheduler()
         #expect(MainTimer.on(scheduler) as? UIScheduler === scheduler)
     }
 
-    @Test func `a pending action does not retain its clock`() {
+    @Test func `a pending action of a main timer does not retain its clock`() {
         weak var gone: TestScheduler?
         var held: (any Scheduler)?
         do {

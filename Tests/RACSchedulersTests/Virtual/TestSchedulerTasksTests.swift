@@ -169,7 +169,7 @@ import Testing
         #expect(scheduler.now == .seconds(50))
     }
 
-    @Test func `after each action, the tasks run until they wait`() async throws {
+    @Test func `the tasks in TestScheduler.run run until all wait after each action`() async throws {
         let scheduler = scheduler
         try await scheduler.run { [note] in
             let values = Subject<Int, Never>()
@@ -206,7 +206,7 @@ import Testing
         #expect(log.value == ["awake at 1.0 seconds"])
     }
 
-    @Test func `no task runs while an action runs`() async {
+    @Test func `no task in TestScheduler.run runs while an action runs`() async {
         let scheduler = scheduler
         let values = Subject<Int, Never>()
         let task = Task(executorPreference: scheduler.executor) { [note] in

@@ -152,7 +152,7 @@ import Testing
         await #expect(processExitsWith: .failure) { TestScheduler().advance(by: .seconds(-1)) }
     }
 
-    @Test func `a negative delay counts as zero`() {
+    @Test func `a test scheduler treats a negative delay as zero`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(-1)) { runs.increment() }
         scheduler.advance()

@@ -41,7 +41,7 @@ import Testing
         #expect(try handle.offset() == 65_536)
     }
 
-    @Test func `other actions of the scheduler run between two chunks`() throws {
+    @Test func `other actions of the scheduler run between two chunks of a file`() throws {
         let file = try TemporaryFile("abc")
         let log = Shared<[String]>([])
         let handle = try file.handle()

@@ -16,7 +16,7 @@
     #endif
 
     @Suite(.timeLimit(.minutes(20))) struct PollerTests {
-        @Test func `the polling thread ends when no descriptor is registered, and starts again on demand`() throws {
+        @Test func `the polling thread ends without registered descriptors, and starts again on demand`() throws {
             let (starts, ended) = (Counter(), Expectation())
             let poller = Poller { body in
                 starts.increment()
