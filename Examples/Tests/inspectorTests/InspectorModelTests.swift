@@ -22,7 +22,7 @@ struct InspectorModelTests {
         #expect(program.lost == 0)
     }
 
-    @Test mutating func `the inspector gives programs of the same name different names`() {
+    @Test mutating func `programs of the same name have different names in the inspector`() {
         var model = recording.model
         for _ in 0..<2 {
             let source = model.open("pipe", at: .zero)

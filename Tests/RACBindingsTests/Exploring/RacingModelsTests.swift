@@ -94,7 +94,7 @@ private let scenarios = [
     }
 
     @Test(arguments: scenarios)
-    func `a model with a race fails exploration, and replaying the reported order fails too`(
+    func `exploring a model with a race reports an order whose replay fails`(
         _ scenario: Scenario
     ) throws {
         try scenario.checkExploringFindsFault()

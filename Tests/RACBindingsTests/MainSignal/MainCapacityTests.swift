@@ -176,7 +176,7 @@ import Testing
         await checkSlots(2, of: flattened.onMain(capacity: 1)) { inner.value[$0].complete() }
     }
 
-    /// Checks that a signal with the given number of slots has no value that waits for one.
+    /// Checks that no value of a signal with the given number of slots waits for a slot.
     private func checkSlots(_ slots: Int, of signal: MainSignal<Int, Never>, complete: (Int) -> Void) async {
         let events = EventsOnMain(signal)
         for _ in 0..<4 {

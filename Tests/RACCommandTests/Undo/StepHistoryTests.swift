@@ -30,7 +30,8 @@ import Testing
             return lastVersion
         }
 
-        /// Performs an operation, or only its first `limit` works if the next work fails.
+        /// Performs an operation. If it consists of several edits, performs only the first `limit` of them, as if the next edit
+        /// failed.
         mutating func carryOut(_ kind: History.Operation, atMost limit: Int = .max, merging: Bool = false) {
             let (number, works) = history.begin(kind)
             for work in works.prefix(limit) {

@@ -14,7 +14,8 @@ import Testing
         recorder = SignalRecorder(on: scheduler)
     }
 
-    /// Returns the lines of a recorder, with the number of the place replaced, which depends on the thread of the test.
+    /// Returns the lines of a recorder. The numbers of threads and of the process are replaced, because they differ from run to
+    /// run.
     private func lines(of recorder: SignalRecorder? = nil, _ work: () -> Void = {}) -> [String] {
         let recorder = recorder ?? self.recorder
         let lines = Recorder(recorder.lines(program: "test", on: scheduler))

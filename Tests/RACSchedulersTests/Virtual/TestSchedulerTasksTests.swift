@@ -214,7 +214,7 @@ import Testing
         }
         scheduler.schedule(after: .seconds(1)) { [note] in
             values.send(1)
-            // The loop gives other threads time to run. The scheduler holds the task back, or else it would run in that time.
+            // The loop gives other threads time to run. The task would run in that time if the scheduler did not hold it back.
             for _ in 0..<50 {
                 let passed = Expectation()
                 QueueScheduler().schedule { passed.fulfill() }

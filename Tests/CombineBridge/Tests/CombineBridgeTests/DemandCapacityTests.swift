@@ -228,7 +228,7 @@ import Testing
             ],
             check: { _ in #expect(current.value?.complaints == []) }
         )
-        // The last turns of the sources.
+        // Waits for the last turns of the sources.
         let isIdle = Expectation()
         queue.schedule { isIdle.fulfill() }
         #expect(isIdle.wait())

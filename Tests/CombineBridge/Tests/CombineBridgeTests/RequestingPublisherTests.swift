@@ -218,7 +218,7 @@ import class RACCore.Subject
         #expect(ended.wait())
         #expect(recorder.values == Array(1...count))
         #expect(recorder.violations == 0)
-        // Two in slots, and one between the free slot and the start of its inner signal.
+        // There are two slots. One more value can be between `doNext` and the start of its inner signal.
         #expect(most.value <= 2)
     }
 

@@ -113,7 +113,7 @@ import Testing
         }
         for count in 1...3 {
             #expect(arrived.wait())
-            // The turn in progress ends.
+            // Waits for the end of the turn in progress.
             let isIdle = Expectation()
             queue.schedule { isIdle.fulfill() }
             #expect(isIdle.wait())

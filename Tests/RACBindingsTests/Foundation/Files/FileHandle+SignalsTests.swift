@@ -223,7 +223,7 @@ import Testing
     }
 
     #if canImport(Glibc)
-        // On other platforms, a program must not ask a closed handle for its descriptor.
+        // On Apple platforms, a program must not read the `fileDescriptor` of a closed handle.
         @Test func `reading a closed handle fails`() throws {
             let handle = try TemporaryFile("x").handle()
             try handle.close()

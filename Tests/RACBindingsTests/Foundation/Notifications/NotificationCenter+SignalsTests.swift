@@ -147,7 +147,7 @@ extension Notification.Name {
         subscription = nil
         center.post(name: .rang, object: nil)
         #expect(extracted.value == 1)
-        // The center refers to everything that the observer needs.
+        // Once the signal is released, only the notification center could still retain the closures.
         signal = nil
         #expect(objects.count == 0)
     }

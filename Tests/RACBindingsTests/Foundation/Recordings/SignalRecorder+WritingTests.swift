@@ -56,7 +56,7 @@ import Testing
 
     @Test func `disposing the writing of a recording writes all kept events, even before the first turn`() throws {
         let file = try TemporaryFile()
-        // More than one read returns.
+        // These are more events than one read of the recorder returns.
         let recorder = SignalRecorder(keeping: 5_000, on: scheduler)
         Signal.from(1...2_500).recorded(in: recorder, as: "numbers").subscribe()
         try recorder.write(toFileAt: file.url, on: scheduler).dispose()
@@ -95,7 +95,7 @@ import Testing
                 },
             ],
             check: { _ in
-                // A turn that was in progress writes the end.
+                // Waits for a turn in progress, which writes the end line.
                 let isIdle = Expectation()
                 queue.schedule { isIdle.fulfill() }
                 #expect(isIdle.wait())
@@ -133,7 +133,7 @@ import Testing
         subject.recorded(in: recorder, as: "texts").subscribe()
         let writing = write(to: pipe.fileHandleForWriting)
         let text = String(repeating: "x", count: 70)
-        // Each turn would hang here, since it runs on this thread.
+        // A write that waits for the reader would hang here, since the turns run on this thread.
         for _ in 0..<200 {
             for _ in 0..<100 { subject.send(text) }
             scheduler.advance(by: .milliseconds(100))
@@ -176,12 +176,12 @@ import Testing
             }
             scheduler.advance(by: .seconds(1))
             try pipe.fileHandleForReading.close()
-            // Nothing is recorded, but the next line with the time meets the closed pipe.
+            // Nothing is recorded, but the next line with the time is written to the closed pipe.
             scheduler.advance(by: .seconds(2))
             #expect(failures.value == [.readerClosed])
             #expect(writing.isDisposed)
             #expect(scheduler.pendingActions == 0)
-            // The signal is not blocked afterwards.
+            // The write does not leave SIGPIPE blocked.
             var blocked = sigset_t()
             pthread_sigmask(SIG_BLOCK, nil, &blocked)
             #expect(sigismember(&blocked, SIGPIPE) == 0)

@@ -6,7 +6,7 @@ import TestSupport
 struct Cut: Sendable, Hashable {
     /// The number of each source, or 0 if the value was not derived from the source.
     var numbers: [Int]
-    /// An eighth of the number of each source, rounded down, or −1. It is set for parts that contain only the eighth.
+    /// The number of each source divided by eight and rounded down, for parts that contain only this number. Otherwise −1.
     var eighths: [Int]
     /// Indicates whether two parts were derived from different numbers of one source.
     var isMixed = false
@@ -17,7 +17,6 @@ struct Cut: Sendable, Hashable {
         eighths = Array(repeating: -1, count: count)
     }
 
-    /// Returns both cuts joined.
     func joined(_ other: Cut) -> Cut {
         var cut = self
         cut.isMixed = isMixed || other.isMixed
@@ -82,8 +81,8 @@ struct CutPlan: Sendable {
     static let placeCount = 4
 
     var sourceCount = 0
-    /// The sources that each thread writes: none, one, or two in lock-step. In lock-step, the first source is never behind the
-    /// second and never more than one ahead of it.
+    /// The sources that each thread writes: none, one, or two in lock-step. In lock-step, the first source is equal to the
+    /// second or one ahead.
     var written: [[Int]] = []
     var nodes: [CutNode] = []
     /// The nodes that are subscribed to from before the threads start until they have ended.
@@ -100,7 +99,6 @@ extension CutPlan: CustomStringConvertible {
 }
 
 extension CutPlan {
-    /// Returns a random program.
     static func random(seed: UInt64) -> CutPlan {
         var maker = CutMaker(generator: SeededGenerator(seed: seed))
         return maker.makePlan()
