@@ -90,7 +90,7 @@ struct InspectorSourceTests {
         }
         first.dispose()
         #expect(!FileManager.default.fileExists(atPath: path))
-        // A socket that was left behind.
+        // A socket of an earlier run, on which no process listens.
         let left = socket(AF_UNIX, streamType, 0)
         var address = try #require(sockaddr_un(path: path))
         #expect(address.withPointer { bind(left, $0, $1) } == 0)

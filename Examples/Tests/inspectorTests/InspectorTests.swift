@@ -131,7 +131,7 @@ struct InspectorTests {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Prints the processor time for the lines of a second of a busy program. The limit is that of a debug build.
+    /// Prints the processor time for the lines of a second of a busy program. The limit is for a debug build.
     @Test func `reading fifty thousand event lines takes less than five seconds of processor time`() {
         let lines = (0..<50_000).map { event in
             #"{"kind":"next","event":\#(event),"time":\#(event * 20_000),"subscription":\#(event % 1_000),"on":1,"#

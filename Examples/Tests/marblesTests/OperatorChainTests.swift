@@ -99,7 +99,7 @@ import Testing
     @Test func `every operator that can be a later step runs after a step with suitable values`() throws {
         for demonstration in OperatorDemonstration.all where demonstration.canFollow {
             let first = demonstration.inputs[0].values.kind == .booleans ? "isEmpty" : "map"
-            // A hot input that has ended completes each new subscription at once, so `repeated()` would never return.
+            // A hot input that has ended completes each new subscription immediately, so `repeated()` would never return.
             let chain = try OperatorChain([step(first, isHot: ["self": false]), OperatorChain.Step(demonstration)])
             #expect(throws: Never.self, "\(demonstration.id)") { try chain.run() }
         }

@@ -12,7 +12,7 @@ struct OtherProcessesTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        // Two databases with their own connections know as little of each other as two processes.
+        // Two databases with separate connections affect each other only through the file, like two processes.
         here = try TodoDesk(folder.file("todos.sqlite"))
         there = try TodoDesk(folder.file("todos.sqlite"))
     }

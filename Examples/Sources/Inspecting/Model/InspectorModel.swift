@@ -114,7 +114,7 @@ package struct InspectorModel: Sendable {
             } else {
                 refuse(source, Self.notARecording, state)
             }
-            // The line of a program that was stopped is continued by the first line of the next program.
+            // If a program was killed in the middle of a line, the first line of the next program follows without a line break.
             if let start = line.range(of: #"{"kind":"recording""#)?.lowerBound, start > line.startIndex {
                 read(String(line[start...]), from: source, at: now)
             }
