@@ -109,7 +109,7 @@ import Testing
         #expect(results.contains([1, 1, 0]) == example.isLost)
     }
 
-    @Test func `two threads that store to two variables in opposite order can both see their first store remain last`()
+    @Test func `both first stores can remain last if two threads store to two variables in opposite orders`()
         throws
     {
         let results = try LitmusProgram.results(

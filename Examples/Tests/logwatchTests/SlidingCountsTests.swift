@@ -40,7 +40,7 @@ struct SlidingCountsTests {
     }
 
     /// Compares with the simplest correct implementation.
-    @Test func `counts of random times equal the counts of a simple implementation`() {
+    @Test func `sliding counts of random times equal the counts of a simple implementation`() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<20 {
             var (counts, all, newest) = (SlidingCounts(), [Int](), 0)

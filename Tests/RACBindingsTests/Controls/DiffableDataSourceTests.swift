@@ -113,7 +113,7 @@ private struct Track: Identifiable, Equatable {
             #expect(reports.first?.contains("section all of Table<String, Int> is bound to two signals") == true)
         }
 
-        @Test func `binding two different sections is not reported`() async {
+        @Test func `binding two different sections is not reported as a duplicate`() async {
             let (table, rows) = (Table<String, Int>(), MutableProperty([1]))
             let reports = await reports {
                 rows.bind(to: table, section: "a")

@@ -77,7 +77,7 @@ import Testing
         #expect(recorder.values == Array(1...600))
     }
 
-    @Test func `a capacity further downstream also suspends the source`() async {
+    @Test func `the operator concatMap downstream of deliverOnMain(capacity:) also suspends the source`() async {
         let inner = Shared<[Subject<Int, Never>]>([])
         let recorder = Recorder(
             numbers().deliverOnMain(capacity: 1).concatMap { value in
@@ -113,7 +113,8 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test(arguments: [1, 7, 64]) func `a source on a queue loses no resumption`(capacity: Int) async {
+    @Test(arguments: [1, 7, 64]) func `deliverOnMain(capacity:) loses no resumption of its source`(capacity: Int) async
+    {
         let (queue, count) = (QueueScheduler(), heavy(100_000))
         let recorder = Recorder(Signal<Int, Never>.from(1...count, on: queue).deliverOnMain(capacity: capacity))
         while !recorder.isCompleted { await mainTurn() }

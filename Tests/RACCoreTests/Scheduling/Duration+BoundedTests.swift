@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `a time is clamped to the latest time, whether it is positive or negative`() {
+    @Test func `a time before or after the supported range is clamped to the range`() {
         for time in Self.times {
             let expected = time > .latestTime ? .latestTime : time < .zero - .latestTime ? .zero - .latestTime : time
             #expect(time.boundedTime == expected)

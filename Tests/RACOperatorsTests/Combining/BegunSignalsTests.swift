@@ -60,7 +60,7 @@ private let laterSubscriptions = [
     }
 
     @Test(arguments: laterSubscriptions)
-    func `an operator with two signals releases each signal after it is subscribed to`(operation: LaterSubscription) {
+    func `an operator releases a signal after its last subscription to the signal`(operation: LaterSubscription) {
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: operation.apply(signal(of: first), signal(of: second)))

@@ -124,7 +124,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(orders == [delay == 200 ? "timer other " : "other timer "])
     }
 
-    @Test func `the lateness of two actions that nothing overtakes adds up`() throws {
+    @Test func `the lateness of nested late actions adds up for the timer that they start`() throws {
         let (_, orders) = try orders { time, log in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             server.schedule(after: .milliseconds(100)) {
@@ -152,7 +152,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(seen.value == [false, true])
     }
 
-    @Test func `a timer that a late action starts only in another order is delayed`() throws {
+    @Test func `an exploration delays a timer that a late action starts only in some orders`() throws {
         let (_, orders) = try orders { time, log in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             let isOn = Shared(false)
@@ -252,7 +252,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(orders == ["123"])
     }
 
-    @Test func `an immediate action precedes a later timer of its queue, and can overtake a due timer`() throws {
+    @Test func `an immediate action runs before a later timer of its queue, and can overtake a due timer`() throws {
         let (_, orders) = try orders { time, log in
             let queue = time.queue("queue")
             queue.schedule(after: .milliseconds(10)) { log("t") }

@@ -85,7 +85,7 @@ import Testing
         #expect(Recorder(Signal.lines(of: file.url, on: ImmediateScheduler())).events == expected)
     }
 
-    @Test func `lines that are longer than a chunk are sent whole`() throws {
+    @Test func `lines(on:) sends lines that are longer than a chunk whole`() throws {
         let long = String(repeating: "0123456789", count: 30_000)
         let file = try TemporaryFile("a\n\(long)\nb\n\(long)")
         let recorder = Recorder(Signal.lines(of: file.url, on: ImmediateScheduler()))

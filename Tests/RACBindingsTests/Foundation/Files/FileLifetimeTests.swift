@@ -83,7 +83,7 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test func `completed and disposed subscriptions release their captures`() throws {
+    @Test func `completed and disposed subscriptions to a file release their captures`() throws {
         let file = try TemporaryFile("one\ntwo\n")
         let objects = LiveObjects()
         for isDisposed in [true, false] {
