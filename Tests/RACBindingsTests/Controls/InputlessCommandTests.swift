@@ -14,7 +14,7 @@ import Testing
         #expect(button.command(as: Command<Void, Int, Never>.self) == nil)
     }
 
-    @Test func `a command with an input can be read only with its type`() {
+    @Test func `the command property of a control is nil for a command with an input, command(as:) returns it`() {
         let open = Command<Int, Never, Never> { _ in .empty }
         button.setCommand(open) { $0.number }
         #expect(button.command == nil)

@@ -229,7 +229,9 @@ import Testing
             #expect(DuplicateBindingCheck.patience >= .seconds(1))
         }
 
-        @Test @MainActor func `if one of three bindings is disposed, the other two are reported as duplicates`() async {
+        @Test @MainActor func `if the first of three bindings is disposed, the other two are reported as duplicates`()
+            async
+        {
             let found = await reports {
                 let first = subject.bind(to: \.number, on: model)
                 subject.named("second").bind(to: \.number, on: model)

@@ -50,7 +50,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `a source resumes when half of the pending values have been delivered`() async {
+    @Test func `deliverOnMain(capacity:) resumes a source when half of the pending values have been delivered`() async {
         let (scheduler, resumed) = (scheduler, Shared<[Int: Int]>([:]))
         let subscription = numbers().deliverOnMain(maxEventsPerTurn: 1, capacity: 6)
             .subscribe { value in resumed.withLock { $0[value] = scheduler.pendingActions } }
@@ -231,7 +231,7 @@ import Testing
         #expect(generated.value == 2)
     }
 
-    @Test func `a MainSignal that becomes an ordinary signal passes the capacity on`() async {
+    @Test func `a MainSignal that is used as an ordinary signal passes the capacity on`() async {
         let inner = Shared<[Subject<Int, Never>]>([])
         let signal = numbers().onMain(capacity: 1).map { $0 * 10 }.signal.concatMap { value in
             let subject = Subject<Int, Never>()

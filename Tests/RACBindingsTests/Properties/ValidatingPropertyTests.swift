@@ -119,7 +119,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(message.value == "")
     }
 
-    @Test func `a subscriber of the result can propose another value`() {
+    @Test func `a subscriber of the result of a validating property can propose another value`() {
         let port = makePort()
         let recorder = Recorder(port)
         port.result.subscribe { [weak port] in if $0.isInvalid { port?.value = 100 } }

@@ -152,7 +152,7 @@ private final class Editor {
         #expect(editor.sketch.title == "one")
     }
 
-    @Test func `a group is one step, undone in reverse order and redone in order`() {
+    @Test func `a group of a command stack is one step, undone in reverse order and redone in order`() {
         let editor = Editor()
         let result = editor.history.group(named: "Restore") {
             editor.rename.execute("one")

@@ -22,7 +22,7 @@ import Testing
         #expect(bench.objects.count == 0)
     }
 
-    @Test func `a source in front of zip of three is at most 31 values ahead`() {
+    @Test func `a source in front of a zip of three signals is at most 31 values ahead`() {
         let bench = ReadAheadBench()
         let partner = Signal<Int, TestError>.from(0..<15).concat(.never)
         let zipped = Signal.zip(bench.source(count: nil), partner, Signal<Int, TestError>.never)

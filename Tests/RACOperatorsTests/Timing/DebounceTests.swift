@@ -164,7 +164,7 @@ import Testing
         #expect(recording == "----1-----2-----1---|")
     }
 
-    @Test func `the operator debounce sends a value with a shorter interval before the replaced one is due`() {
+    @Test func `the operator debounce sends a replacement with a shorter interval before the old value is due`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
         subject.send(60)
         scheduler.advance(by: .seconds(1))
@@ -176,7 +176,7 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test func `the operator debounce postpones its timer for a replacing value with a longer interval`() {
+    @Test func `a replacement with a longer interval postpones the timer of the operator debounce`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
         subject.send(2)
         scheduler.advance(by: .seconds(1))

@@ -85,7 +85,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a running action can dispose an action scheduled after it`() async {
+    @Test func `a running action of a clock scheduler can dispose an action scheduled after it`() async {
         await time.run { [scheduler, note] in
             let place = SerialDisposable()
             scheduler.schedule { place.dispose() }
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    @Test func `the tolerance of one action does not delay an action without tolerance`() async {
+    @Test func `the tolerance of one action of a clock scheduler does not delay an action without tolerance`() async {
         let scheduler = ClockScheduler(TolerantClock(base: time.clock), executor: time.executor)
         scheduler.schedule(after: .seconds(10), tolerance: .seconds(60)) { [note] in note("tolerant") }
         await time.advance()

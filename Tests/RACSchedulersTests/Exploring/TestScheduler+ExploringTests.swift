@@ -90,7 +90,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [false, true])
-    func `a late action that nothing overtakes delays the timers that it starts, directly or on another queue`(
+    func `a late action that no other action overtakes delays the timers that it starts, also on another queue`(
         hops: Bool
     )
         throws

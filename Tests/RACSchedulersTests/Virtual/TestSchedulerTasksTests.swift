@@ -169,7 +169,7 @@ import Testing
         #expect(scheduler.now == .seconds(50))
     }
 
-    @Test func `the tasks in TestScheduler.run run until all wait after each action`() async throws {
+    @Test func `after each action, TestScheduler.run runs its tasks until all of them wait`() async throws {
         let scheduler = scheduler
         try await scheduler.run { [note] in
             let values = Subject<Int, Never>()

@@ -98,8 +98,7 @@ import UIKit
         #expect(control.allControlEvents == [])
     }
 
-    @Test func `a subscription never observes the control if it is disposed before it begins on the main queue`() async
-    {
+    @Test func `a control signal disposed before it begins on the main queue never observes the control`() async {
         let control = UIControl()
         let signal = control.signal(for: .valueChanged)
         onThreads(1) { _ in signal.subscribe { _ in Issue.record("sent after disposal") }.dispose() }

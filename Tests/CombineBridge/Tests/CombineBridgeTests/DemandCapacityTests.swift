@@ -51,7 +51,7 @@ import Testing
         recorder.cancel()
     }
 
-    @Test func `with unlimited demand a source generates all values and completes`() {
+    @Test func `with unlimited demand a publisher's source generates all values and completes`() {
         let recorder = Recorder(onSubscription: { $0.request(nil) })
         numbers(to: 600).publisher.subscribe(recorder)
         scheduler.run()
@@ -75,7 +75,7 @@ import Testing
         recorder.cancel()
     }
 
-    @Test func `a source that has sent its last value completes or fails with the next request`() {
+    @Test func `a publisher's source that has sent its last value completes or fails with the next request`() {
         for fails in [false, true] {
             let recorder = Recorder(onSubscription: { $0.request(2) })
             numbers(to: 2, failing: fails).publisher.subscribe(recorder)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `cancelling releases a suspended source immediately`() {
+    @Test func `cancelling a publisher releases a suspended source immediately`() {
         let live = LiveObjects()
         let recorder = Recorder(onSubscription: { $0.request(2) })
         do {
@@ -106,7 +106,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `cancelling releases a source that has been resumed and has not continued`() {
+    @Test func `cancelling a publisher releases a source that has been resumed and has not continued`() {
         let live = LiveObjects()
         let recorder = Recorder()
         do {
@@ -121,7 +121,7 @@ import Testing
         #expect(generated.value == 0)
     }
 
-    @Test func `cancelling in receive stops the source at the received value`() {
+    @Test func `a subscriber that cancels in receive stops the publisher's source at the received value`() {
         let recorder = Recorder(
             onSubscription: { $0.request(nil) },
             onValue: { value, recorder in

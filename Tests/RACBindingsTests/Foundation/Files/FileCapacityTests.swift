@@ -75,9 +75,8 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test(arguments: readers) private func `disposal closes the file of a suspended signal immediately`(reader: Reader)
-        throws
-    {
+    @Test(arguments: readers)
+    private func `disposal closes the file of a suspended file signal immediately`(reader: Reader) throws {
         let file = try TemporaryFile("1\n2\n3\n")
         let recorder = Recorder(handled(try reader.make(file.url, scheduler)))
         scheduler.advance()
@@ -215,7 +214,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `a failed check of a suspended lines(following:) does not overtake the lines that were read`()
+    @Test func `a suspended lines(following:) sends the failure of a check after the lines that were read`()
         throws
     {
         let log = try FollowedLog("1\n2\n3\n")

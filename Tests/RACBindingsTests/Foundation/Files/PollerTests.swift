@@ -121,7 +121,7 @@
             }
         }
 
-        @Test func `subscriptions fail if polling fails while they wait, and later subscriptions succeed`() async {
+        @Test func `waiting subscriptions fail if polling fails, and later subscriptions succeed`() async {
             await #expect(processExitsWith: .success) {
                 // The polling thread is already running, and continues for the other pipes.
                 let (first, others) = (Pipe(), (0..<20).map { _ in Pipe() })
