@@ -176,7 +176,7 @@ import Testing
     ) {
         let (scheduler, live, generated) = (TestScheduler(), LiveObjects(), Counter())
         let (work, isEnabled) = (Subject<Int, TestError>(), BehaviorSubject<Bool, Never>(true))
-        // With one run in progress, a second run fits.
+        // The run below leaves room for a second run.
         var command: Tested? = Tested(enabled: isEnabled, policy: .queued(concurrent: 2), scheduler: scheduler) { _ in
             work.signal
         }

@@ -38,7 +38,7 @@ struct InspectorModelTests {
         #expect(frame.programs.map(\.id) == [1, 2, 3])
     }
 
-    @Test mutating func `a second recording in a source is a new program, and the first one counts as broken`() {
+    @Test mutating func `a second recording in a source starts a new program, and the first one is broken`() {
         recording.read(#"{"kind":"recording","format":"ReactiveSignals","version":1,"program":"test"}"#)
         #expect(recording.frame().programs.map(\.state) == ["broken", "live"])
         recording.read(#"{"kind":"end","time":5}"#)

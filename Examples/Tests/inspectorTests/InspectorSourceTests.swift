@@ -46,7 +46,7 @@ struct InspectorSourceTests {
         async let lines = lines(of: source, 2).firstValue()
         try await onThread {
             for text in ["one\n", "two\n"] {
-                // Opening waits for the reader.
+                // The call waits until the source has opened the pipe for reading.
                 let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
                 writer.write(Data(text.utf8))
                 try writer.close()

@@ -205,7 +205,7 @@ import Testing
             #expect(label.text == "in time")
         }
 
-        @Test @MainActor func `bindings that reused cells repeat in one turn are not reported as duplicates`() async {
+        @Test @MainActor func `repeated bindings of reused cells in one turn are not reported as duplicates`() async {
             let titles = (0..<20).map { MutableProperty("title \($0)") }
             let cells = (0..<3).map { _ in Cell() }
             for turn in 0..<4 {

@@ -91,7 +91,7 @@ import Testing
             #expect(generated.value == round)
             await mainTurn()
             #expect(recorder.values == Array(1...round))
-            // The queue is empty, but the slot is taken.
+            // The queue of pending values is empty, but the inner signal still occupies the only slot.
             advanceElsewhere()
             #expect(generated.value == round)
             inner.value.last?.complete()
@@ -192,7 +192,7 @@ import Testing
             await mainTurn()
             #expect(generated.value == slots + index + 1)
             #expect(events.values == Array(1...(slots + index + 1)))
-            // The next value would not have a slot.
+            // No slot is free for a further value.
             advanceElsewhere()
             #expect(generated.value == slots + index + 1)
         }

@@ -245,7 +245,7 @@ private final class Editor {
         #expect(!isClean())
         editor.history.redo.execute()
         #expect(isClean())
-        // The new step discards the redo steps, one of which has the mark.
+        // The new step discards the redo steps, one of which was marked as clean.
         editor.history.undo.execute()
         editor.rename.execute("one")
         #expect(!isClean())

@@ -175,7 +175,7 @@ import Testing
         #expect(try await command.run(1) == 2)
     }
 
-    @Test func `work of an owner can be synchronous and throw`() {
+    @Test func `the work of a command with an owner can be synchronous and throw`() {
         final class Model {}
         let model = Model()
         let owner = CommandOwner<Model>()

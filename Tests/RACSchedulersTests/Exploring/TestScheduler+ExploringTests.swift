@@ -544,7 +544,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(lines[107].hasPrefix("  odd   -b-d-") && lines[107].hasSuffix("--Z1--b2"))
     }
 
-    @Test func `the report names an action without a name by its queue and a number`() throws {
+    @Test func `the report of a failed order names an action without a name by its queue and a number`() throws {
         let failure = try #require(throws: OrderFailure.self) {
             try TestScheduler.explore { time in
                 let (main, background) = (time.queue("main"), time.queue("background"))

@@ -57,7 +57,7 @@ import Testing
         let recorder = SignalRecorder(keeping: 20, on: scheduler)
         var subjects: [Subject<Int, Never>] = []
         var watchers = [Watcher(), Watcher(), Watcher()]
-        // Reads after each step, so it misses nothing.
+        // This reader reads after each step, so it misses no event.
         var (all, position) = ([RecordedEvent](), RecordingPosition.start)
         for step in 0..<1_000 {
             switch generator.number(in: 0..<20) {

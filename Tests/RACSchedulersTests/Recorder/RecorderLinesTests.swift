@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func `removeAll() during the last delivery removes an ended subscription from the state lines`() {
-        // If the state had the subscription, no later line would end it, because the recorder no longer knows of its delivery.
+        // The recorder no longer knows of the delivery, so no later line would end a subscription in the state lines.
         let recorder = SignalRecorder(keeping: 0, on: scheduler)
         let (subject, found) = (Subject<Int, Never>(), Shared<[String]>([]))
         subject.recorded(in: recorder, as: "numbers").subscribe(completed: {
@@ -189,7 +189,8 @@ import Testing
                 let isNested = generator.chance(oneIn: 3)
                 subject.recorded(in: recorder, as: "inner").map { $0 }.recorded(in: recorder, as: "outer")
                     .subscribe { [scheduler] number in
-                        // The lines are read while this delivery is in progress. It leads to events of other subscriptions.
+                        // The lines are read while this delivery is in progress. The advance leads to events of other
+                        // subscriptions.
                         if number.isMultiple(of: 5) { scheduler.advance(by: .milliseconds(150)) }
                         if isNested, number > 0 { all.value.first?.send(-number) }
                     }

@@ -93,7 +93,7 @@ package struct InspectorModel: Sendable {
         guard let program = state.program else {
             return refuse(source, Self.notARecording, state)
         }
-        // After a silence, the program continues.
+        // A program that counts as broken after a silence is live again with its next line.
         if programs[program]?.state == .broken {
             programs[program]?.state = .live
             programs[program]?.message = nil

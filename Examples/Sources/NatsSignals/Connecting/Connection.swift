@@ -54,7 +54,7 @@ final class Connection: @unchecked Sendable {
             guard let made else { throw .disconnected }
             connection = made
         } catch {
-            // The client calls back only for a connection that it has made.
+            // Without a connection, the client never calls `closed`, which would release the box.
             box.release()
             throw error
         }

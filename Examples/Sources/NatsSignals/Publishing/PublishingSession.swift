@@ -46,7 +46,7 @@ final class PublishingSession: Sendable {
     }
 
     deinit {
-        // Each message on the way retains the session, so none is left.
+        // Each message without an acknowledgement retains the session, so no such message exists here.
         Self.sessions.withLock { [number] in $0.sessions[number] = nil }
     }
 

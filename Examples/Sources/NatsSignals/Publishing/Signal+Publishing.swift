@@ -46,7 +46,7 @@ extension SignalProtocol where Value == NatsPublication, Failure == Never {
                 send(publication)
                     .doFailed(report)
                     .retry(.max, backoff: backoff, on: scheduler)
-                    // So many attempts never fail: `.max` retries would take longer than any program runs.
+                    // A failure never arrives here, because `.max` retries would take longer than any program runs.
                     .catch { _ in .empty }
             }
         }

@@ -89,8 +89,8 @@ final class PullConsumer: StreamReader, @unchecked Sendable {
         jsFetchRequest_Init(&request)
         request.Batch = Int32(Self.batch)
         request.Expires = 1_000_000_000
-        // With an expiration, the server waits for the first message, and then sends all present ones without waiting for a
-        // whole batch.
+        // With an expiration, the server waits for the first message. It then sends all messages that it has, even if they are
+        // fewer than a batch.
         request.NoWait = true
         var list = natsMsgList()
         let status = natsSubscription_FetchRequest(&list, subscription, &request)

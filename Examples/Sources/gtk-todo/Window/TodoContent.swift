@@ -46,7 +46,8 @@ final class TodoContent {
 
     init(_ model: TodoModel) {
         self.model = model
-        // Only rows in and near the visible part have widgets, so the window can show more todos than the model reads otherwise.
+        // Only rows in and near the visible part have widgets, so the window can show more todos than the default limit of the
+        // model.
         model.limit.value = Self.portion
         let (isSearching, renamedList, todos) = (isSearching, renamedList, model.todos)
         selected = Property { todos.value.rows.first { $0.id == model.selectedTodo.value } }

@@ -145,8 +145,8 @@ extension CutPlan {
             case .combined(let first, let second): found.append(found[first] && found[second])
             case .three(let first, let second, let third): found.append(found[first] && found[second] && found[third])
             case .all(let parts): found.append(parts.allSatisfy { found[$0] })
-            // A closure announces a value for each change of its sources. The value is new each time only if all its sources are
-            // exact: each change of an exact node leads to a new value.
+            // A closure announces a value for each change of its sources. It never repeats a value only if all its sources are
+            // exact, which means that each change leads to a different value.
             case .closure, .choice: found.append(areExact[areExact.count - 1])
             }
         }
