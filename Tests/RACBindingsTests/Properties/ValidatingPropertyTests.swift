@@ -68,7 +68,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         )
     }
 
-    @Test func `the value and the result of a validating property agree in subscribers of both`() {
+    @Test func `the value and the result of a validating property match when a subscriber of either reads them`() {
         let port = makePort()
         let disagreements = Counter()
         let check: @Sendable () -> Void = { [weak port] in

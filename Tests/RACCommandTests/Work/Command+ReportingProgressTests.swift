@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test
-    func `a completed run counts in full in a command's progress, a failed run only its completed part`() {
+    func `a command's progress counts a completed run in full, and only the completed part of a failed run`() {
         let fixture = Fixture(.concurrent)
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(0)

@@ -71,7 +71,7 @@ import Testing
         #expect(lines[(delivered ?? 0) + 1].hasPrefix(#"{"kind":"next","event":2"#))
     }
 
-    @Test func `the lines state a parent with the subscription's start, or separately if it is known later`() {
+    @Test func `the line of a subscription's start states the parent, or a later line if the parent is known later`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query").debounce(for: .milliseconds(20), on: scheduler)
             .map { [recorder] _ in answer.recorded(in: recorder, as: "answer") }.switchToLatest()

@@ -98,7 +98,7 @@ final class TodoContent {
         deleteList = Command(enabled: model.deleteList.enabled) {
             if let list = model.shownList.value { model.deleteList.execute(list.id) }
         }
-        // The order of the results of a search is not that of a list.
+        // Found todos cannot be moved, because the order of search results is not the order of a list.
         func moving(_ destination: Move.Destination) -> Command<Void, Void, Never> {
             Command(enabled: Property { selected.value != nil && todos.value.search == nil }) {
                 if let row = selected.value { model.move.execute(Move(row.id, to: destination)) }

@@ -47,7 +47,7 @@ import class RACCore.Subject
         #expect(source.handOver().cancellations == 1)
     }
 
-    @Test func `the signal of a publisher subscribes to it once per subscription`() {
+    @Test func `the signal of a publisher subscribes to the publisher once per subscription`() {
         let source = ManualPublisher()
         let signal = Signal(source)
         #expect(source.subscribers == 0)
