@@ -59,7 +59,8 @@ let package = Package(
             dependencies: ["Probes", .product(name: "RACCommand", package: "ReactiveSignals")]
         ),
         .target(name: "PeakMemory"),
-        // `Compare` does not depend on this target, because it would measure the replaced `malloc`.
+        // `Compare` does not depend on this target, because it must measure the system's `malloc`, not the target's
+        // replacement.
         .target(name: "AllocationCounter"),
     ],
     swiftLanguageModes: [.v6]

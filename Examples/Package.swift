@@ -228,7 +228,7 @@ if isInstalled("gtk4") {
     ]
 }
 
-// A broker needs its C client. Without it, `feed` is built as well, and refuses a broker.
+// A broker needs the C client of NATS. Without it, `feed` is still built, but cannot use a broker.
 if isInstalled("libnats") {
     package.targets += [
         .systemLibrary(name: "CNats", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
@@ -265,7 +265,7 @@ if isInstalled("libnats") {
     }
 }
 
-// The todos need SQLite, which belongs to Apple's systems. Without SQLite, everything else can still be built.
+// The todos need SQLite, which is part of Apple's systems. Without SQLite, everything else can still be built.
 if hasSQLite {
     package.dependencies.append(.package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"))
     package.targets += [

@@ -1,4 +1,4 @@
-"""Makes DocC articles of the Markdown pages, which stay as GitHub shows them."""
+"""Makes DocC articles from the Markdown pages, whose files are not changed."""
 
 import pathlib
 import re
@@ -7,7 +7,7 @@ import shutil
 import markdown
 from graph import product
 
-# The guides on the landing page, in the order in which one would read them. A page that is in none comes last.
+# The guides on the landing page, in the order for reading. A page in no group is listed last.
 guides = {
     "Learn": ["GettingStarted", "Concepts", "Questions", "Cookbook", "Comparison", "README"],
     "Guides": ["Bindings", "Controls", "Lists", "Foundation", "Databases", "Command", "Undo", "AppArchitecture", "Threads", "Async",
@@ -21,15 +21,15 @@ guides = {
 }
 others = "More"
 
-# Sections of the README that the site has in another form: the topics of the landing page.
+# Sections of the README that are left out, because the landing page has their content as topics.
 left_out = {"Read on"}
 
-# The part of a picture's style sheet that is for a dark system: a line for each rule.
+# The part of a picture's style sheet for dark systems, with one rule per line.
 dark_rules = re.compile(r"@media \(prefers-color-scheme: dark\) \{\n(.*?\n)\}\n", re.DOTALL)
 
 
 class Articles:
-    """The catalog with an article for each page, and the pictures."""
+    """The DocC catalog: an article for each page, and the pictures."""
 
     def __init__(self, root, catalog, names):
         self.root = root
@@ -58,15 +58,15 @@ class Articles:
         for module in self.names.graph.modules:
             text = (self.root / "Sources" / module / f"{module}.docc" / f"{module}.md").read_text()
             text = text.replace(f"# ``{module}``", f"# {module}", 1)
-            # Alone, a module cannot link to another one; on this site it can.
+            # A module on its own cannot link to another module, but on this site all modules are together.
             text = re.sub(r"(?<!`)`([^`]+)`(?!`)", lambda found: self.symbol_link(found[1]) or found[0], text)
             (self.catalog / f"{module}.md").write_text(with_metadata(text, "Module"))
         for picture in self.pictures():
             self.copy_picture(picture)
 
     def copy_picture(self, picture):
-        """Copies a picture. One that asks the system whether it is dark becomes two, of which the site takes the one that fits: the
-        reader may have chosen another appearance for the site than the system has."""
+        """Copies a picture. If its colors depend on the system's appearance, makes a light and a dark picture instead, because
+        the reader can choose another appearance for the site."""
         target = self.catalog / self.picture_name(picture)
         text = picture.read_text() if picture.suffix == ".svg" else ""
         if not dark_rules.search(text):
@@ -76,12 +76,12 @@ class Articles:
         target.with_stem(target.stem + "~dark").write_text(dark_rules.sub(r"\1", text))
 
     def pictures(self):
-        """The pictures of the pages, without those of the theme."""
+        """Returns the pictures of the pages, without those of the theme."""
         files = [file for form in ("svg", "png") for file in (self.root / "Docs").rglob(f"*.{form}")]
         return sorted(file for file in files if not file.is_relative_to(self.root / "Docs/Site"))
 
     def named_pictures(self):
-        """From the names that are headings in a page to the pictures below them."""
+        """Returns the pictures below each heading that is a name in code, by that name."""
         found = {}
         for page, text in self.texts.items():
             name = None
@@ -101,7 +101,7 @@ class Articles:
         return with_metadata(self.translate(page, self.texts[page]), "Guide")
 
     def landing(self):
-        """The landing page, with the topics of the site."""
+        """Returns the landing page, with the topics of the site."""
         text = self.translate(self.landing_page, self.texts[self.landing_page])
         text = re.sub(r"\A# .*", f"# ``{product}``\n\n@Metadata {{\n    @DisplayName(\"{product}\")\n}}", text)
         pages = {page.stem: page for page in self.texts if page != self.landing_page}
@@ -126,8 +126,8 @@ class Articles:
 
     def translate(self, page, text):
         lines = []
-        named = None  # the link to the operator whose name is the heading
-        ours = None  # which columns of a table have our names; None outside of tables and where all may have them
+        named = None  # a link to the operator that the heading names
+        ours = None  # the columns with names of this framework; None if all columns can have them, and outside of tables
         for number, line, is_text in markdown.outside_code(text):
             if is_text and line.startswith("|"):
                 cells = re.split(r"(?<!\\)\|", line)
@@ -153,7 +153,7 @@ class Articles:
         return "\n".join(lines)
 
     def inline(self, page, line, with_symbols, is_ours=False):
-        """A line with links of DocC in place of those between pages, and of the names of symbols."""
+        """Replaces the links between pages and the names of symbols in a line by DocC's links."""
         spans = []
 
         def keep(text):
@@ -167,13 +167,13 @@ class Articles:
             return found[0] if inside else keep(self.link(page, found))
 
         def replace_code(found):
-            # More than one backtick at each side make a link to a symbol in DocC.
+            # Code with more than one backtick on each side would be a link to a symbol in DocC.
             if len(found[1]) > 1:
                 return keep(re.sub(r"([`*_<>\[\]])", r"\\\1", found[2].strip()))
             if page.name == "CHANGELOG.md":
                 return found[0]
             link = self.symbol_link(found[2], is_ours) if with_symbols else None
-            # What a page may mean by a bare word, such as `Signal`, could be a type of another framework.
+            # On a page about another framework, a bare word such as `Signal` can be a type of that framework.
             if link and (found[2].endswith(")") or is_ours or not page.stem.startswith("From")):
                 return keep(link)
             return found[0]
@@ -210,7 +210,7 @@ class Articles:
 
 
 def about(text):
-    """The README as a page of the site, without what the site has in another form."""
+    """Returns the README as a page of the site, without the sections that are left out."""
     parts = re.split(r"(?m)^(?=## )", text)
     parts = [part for part in parts if part.split("\n")[0].removeprefix("## ") not in left_out]
     return re.sub(r"\A# (.*)", r"# About \1", "".join(parts))

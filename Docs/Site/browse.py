@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Uses a site in Chromium: its pages in light and dark, wide and narrow, and the search, with every name of other frameworks.
+"""Checks a site in Chromium: its pages in light and dark, wide and narrow, and the search with every name of other frameworks.
 
 Usage: browse.py <site> [pictures]. The site has the base path /ReactiveSignals. Pictures of some pages are saved in the second
 folder.
@@ -24,7 +24,7 @@ shown = "document.querySelector('main h1') && !document.querySelector('.plain')"
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
-    """The files of a folder, below the base path."""
+    """Serves the files of a folder below the base path."""
 
     def translate_path(self, path):
         if not path.startswith(base + "/"):
@@ -48,7 +48,7 @@ def check(condition, text):
 
 
 def find_names(page):
-    """Searches for the words of each name, and returns how many names there are."""
+    """Searches for each name of other frameworks, and returns the numbers of names and words."""
     found = page.evaluate(f"""(async () => {{
             const {{ index, search }} = await import("{base}/search.js");
             const all = await index();
@@ -69,7 +69,7 @@ def find_names(page):
 
 
 def use_box(page):
-    """Types into the box of the header, chooses the second result with the keyboard, and follows it."""
+    """Types into the search field of the header, selects a result with the keyboard, and opens it."""
     page.press("/")
     page.wait("document.activeElement.id === 'site-search'")
     page.type_into("#site-search", "withLatestFrom")
@@ -84,7 +84,7 @@ def use_box(page):
 
 
 def use_page(page, address):
-    """Searches on the page with all results."""
+    """Searches on the page with all results, with the keyboard."""
     page.navigate(f"{address}{base}/search/?q=backpressure")
     page.wait("document.querySelectorAll('#results a').length > 3")
     page.press("ArrowDown")
@@ -98,7 +98,7 @@ def use_page(page, address):
 
 
 def measure(page):
-    """Code that is wider than its column can be scrolled, and nothing makes the page itself wider than the screen."""
+    """Checks that code wider than its column can be scrolled, and that the page is not wider than the screen."""
     wide = page.evaluate(
         "[...document.querySelectorAll('pre')].filter((code) => code.scrollWidth > code.clientWidth + 1"
         " && !['auto', 'scroll'].includes(getComputedStyle(code).overflowX)).length"
@@ -116,7 +116,7 @@ def measure(page):
 
 
 def open_navigator(browser, address):
-    """Opens the navigator on a phone, where it covers the page, and closes it."""
+    """Opens and closes the navigator on a phone, where the navigator covers the page."""
     page = browser.open(f"{address}{article}/getting-started/", 390, 900, is_phone=True)
     page.wait(shown)
     page.click(".sidenav-toggle")

@@ -1,4 +1,4 @@
-"""What the site changes in doc comments: links to what has been moved, and the pictures of operators."""
+"""Changes doc comments for the site: links to moved members, documentation of parameters, notes, and pictures of operators."""
 
 import collections
 import re
@@ -7,7 +7,7 @@ from graph import homes, place_in_source, product
 
 
 def spellings(title):
-    """The names that the picture of an operator may have: `take(until:)` is take(until:), take-until or takeUntil."""
+    """Yields the possible names of an operator's picture: for `take(until:)` take(until:), take-until and takeUntil."""
     base, _, labels = title.partition("(")
     labels = [label for label in labels.rstrip(")").split(":") if label not in ("", "_")]
     yield title
@@ -16,12 +16,12 @@ def spellings(title):
 
 
 def pictures_of(graph, named, files, owner="Signal"):
-    """From the names of operators to their pictures: those that a page shows below the name, else those with its name."""
+    """Returns the pictures of each operator: those below its name in a page, or else the picture with its name."""
     paths = [symbol["pathComponents"] for symbol in graph.symbols.values()]
     titles = {path[1] for path in paths if len(path) == 2 and path[0] == owner}
     found = {title: pictures for title, pictures in named.items() if title in titles}
     exact = {}
-    # A picture that names no labels is for the shortest form.
+    # A picture whose name has no labels belongs to the operator with the shortest name.
     for title in sorted(titles, key=lambda title: (title.count(":"), len(title))):
         for spelling in [*spellings(title), title.partition("(")[0]]:
             exact.setdefault(spelling, title)
@@ -32,7 +32,7 @@ def pictures_of(graph, named, files, owner="Signal"):
 
 
 def mend_links(graph, page_of):
-    """Leads links to members that have been moved to where they are now, and makes links of the names of pages."""
+    """Changes links to moved members into links to their new places, and names of pages into links."""
     former = re.compile("``(?:" + "|".join(f"{module}/" for module in graph.modules) + ")?(" + "|".join(homes) + r")/([^`]+)``")
 
     def moved(protocol, member, unchanged):
@@ -43,13 +43,13 @@ def mend_links(graph, page_of):
         for line in symbol.get("docComment", {}).get("lines", []):
             line["text"] = former.sub(lambda found: moved(found[1], found[2], found[0]), line["text"])
             line["text"] = re.sub(r"`Docs/(\w+)\.md`", lambda found: f"<doc:{page_of(found[1])}>", line["text"])
-            # In the comments of the protocol itself the members have no prefix.
+            # The comments of the protocol itself name the members without a prefix.
             if owner in homes:
                 line["text"] = re.sub("``([^`/]+)``", lambda found: moved(owner, found[1], found[0]), line["text"])
 
 
 def documented_parameters(lines):
-    """The parameters that a comment documents, each with its text, in their order; and where they stand in the comment."""
+    """Returns the documented parameters of a comment with their texts, and the first and the last line of this documentation."""
     texts, first, last, name = {}, None, None, None
     for index, line in enumerate(lines):
         text = line["text"]
@@ -67,9 +67,10 @@ def documented_parameters(lines):
 
 
 def complete_parameters(graph):
-    """Gives an overload that documents only the parameters in which it differs those of the others, since DocC wants all or none.
+    """Completes the documentation of the parameters of an overload that documents only some of them, since DocC requires all or
+    none.
 
-    The text is that of an overload with the same name, else of another declaration in the same file, or in the same module.
+    The text is from an overload with the same name, or else from a declaration in the same file, or else in the same module.
     """
     known = {}
 
@@ -99,7 +100,7 @@ def complete_parameters(graph):
 
 
 def tell_of_homes(graph):
-    """Has a protocol, and what conforms to it, tell where the members of its extensions are."""
+    """Adds a note to a protocol and its conforming types: which page documents the members of the protocol's extensions."""
     types = {symbol["pathComponents"][0]: symbol for symbol in graph.symbols.values() if len(symbol["pathComponents"]) == 1}
     for protocol, home in homes.items():
         text = f"The page of ``{home}`` has what every ``{protocol}`` can do, too."
@@ -116,28 +117,28 @@ def tell_of_homes(graph):
 
 
 def tell_of_stand_ins(graph):
-    """Has each symbol for Apple's frameworks state where it exists, and what it was compiled with."""
+    """Adds a note to each symbol for Apple's frameworks: where it is available, and that it was compiled with stand-ins."""
     note = "> Note: For Apple platforms. The code was compiled on Linux, against stand-ins for Apple's frameworks."
     for symbol in graph.all_symbols():
         if symbol["identifier"]["precise"] in graph.for_apple and symbol["kind"]["identifier"] != "swift.extension":
             lines = symbol.setdefault("docComment", {"lines": [], "module": product}).setdefault("lines", [])
             empty = {"range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}, "text": ""}
-            # Below the summary and the paragraphs, but before the parameters, which end a comment.
+            # The note is after the paragraphs and before the parameters, which end a comment.
             first = next((index for index, line in enumerate(lines) if line["text"].lstrip().startswith("- ")), len(lines))
             like = lines[-1] if lines else empty
             lines[first:first] = [{**like, "text": text} for text in ("", note, "")]
 
 
 def diagrams(lines):
-    """After which lines the diagrams of a comment end, which are its blocks of code in no language."""
+    """Returns the last lines of the diagrams in a comment. A diagram is a code block without a language."""
     fences = [index for index, line in enumerate(lines) if line["text"].startswith("```")]
     return [end for start, end in zip(fences[::2], fences[1::2]) if lines[start]["text"] == "```"]
 
 
 def add_pictures(graph, pictures, name_of):
-    """Puts the pictures of operators below the diagrams in their comments, and returns how many have been put.
+    """Inserts the pictures of operators below the diagrams in their comments, and returns the number of pictures.
 
-    Overloads share a name: the first picture belongs to the first diagram of them all, in the order of the source.
+    Overloads share a name. Their pictures and their diagrams correspond in the order of the source.
     """
     count = 0
     overloads = collections.defaultdict(list)
@@ -149,7 +150,7 @@ def add_pictures(graph, pictures, name_of):
             first = overloads[path][0]
             places = [(first, next((index for index, line in enumerate(first) if line["text"] == ""), len(first) - 1))]
         places += [places[-1]] * (len(files) - len(places))
-        # From the last to the first, so that the lines before stay where they are.
+        # Insertions begin at the end, so that the positions of the other lines stay the same.
         for (lines, end), file in reversed(list(zip(places, files))):
             picture = f"![{path[1]} as a diagram]({name_of(file)})"
             lines[end + 1 : end + 1] = [{**lines[end], "text": text} for text in ("", picture, "")]

@@ -1,4 +1,4 @@
-"""The content of a page that DocC has made, as HTML that needs no JavaScript, and as text."""
+"""Converts a page of DocC to HTML that needs no JavaScript, and to text."""
 
 import html
 import re
@@ -8,7 +8,7 @@ escape = html.escape
 
 
 def text_of(inline, references):
-    """The text of inline content, without marks."""
+    """Returns the text of inline content, without formatting."""
     parts = []
     for node in inline:
         kind = node.get("type")
@@ -25,12 +25,12 @@ def text_of(inline, references):
 
 
 def code_of(tokens):
-    """A declaration as Swift."""
+    """Returns the Swift code of a declaration."""
     return "".join(token["text"] for token in tokens)
 
 
 class Content:
-    """One page: its title, description and body."""
+    """A page of DocC: its title, description and body."""
 
     def __init__(self, page, prefix):
         self.page = page
@@ -42,7 +42,7 @@ class Content:
         self.summary = text_of(page.get("abstract", []), self.references)
 
     def address(self, url):
-        """The address of a page of this site, for a link."""
+        """Returns the address of a page of this site, for a link."""
         if not url.startswith("/"):
             return url
         path, mark, anchor = url.partition("#")
@@ -132,7 +132,7 @@ class Content:
         return f"<h{level}>{escape(title, False)}</h{level}><ul>{''.join(items)}</ul>"
 
     def parents(self):
-        """The pages above this one, from the root."""
+        """Returns the pages that contain this page, from the root."""
         paths = self.page.get("hierarchy", {}).get("paths", [[]])
         return [self.references[identifier] for identifier in (paths[0] if paths else []) if identifier in self.references]
 
@@ -159,7 +159,7 @@ class Content:
         return "\n".join(parts)
 
     def name_in_title(self):
-        """The title with the type that a member belongs to."""
+        """Returns the title, with the type that a member belongs to."""
         parents = self.parents()
         owner = parents[-1]["title"] if len(parents) > 1 and self.page["kind"] == "symbol" else ""
         return f"{self.title} · {owner}" if owner else self.title

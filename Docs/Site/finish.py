@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Completes and checks the site that DocC has made, and says what there is. It can be repeated on the result of DocC.
+"""Completes and checks the site that DocC has made, and prints its numbers. It can be run again on the same result of DocC.
 
 Usage: finish.py <work> <folder> <base path> [address of the source]
 """

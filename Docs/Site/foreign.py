@@ -1,16 +1,16 @@
-"""The names of other frameworks, from the tables of the pages for their users."""
+"""Reads the names of other frameworks from the tables of the pages for their users."""
 
 import re
 
 from text import words_of
 
 
-# What a table calls its first column, where that is not the name of a framework.
+# The frameworks of tables whose first column has another heading.
 titles = {"standard library": "the standard library", "written by hand": "code by hand"}
 
 
 def rows(page):
-    """For each name in a table: its framework, the name, our page or None, our names, and the rest of the row as text.
+    """Yields for each name in a table: its framework, the name, our page or None, our names, and the rest of the row as text.
 
     The tables are those of the pages for users of other frameworks, whose third column is the difference, and those of the
     operators, whose third column is the file.
@@ -28,7 +28,7 @@ def rows(page):
             names = [node["code"] for node in walk(row[0]) if node.get("type") == "codeVoice"] or [cells[0]]
             targets = [references[node["identifier"]]["url"] for node in walk(row[1:]) if is_ours(node, references)]
             for position, name in enumerate(names):
-                # A row with as many names here as there names the equivalent of each, in the same order.
+                # If a row has as many names here as in the other framework, they correspond in order.
                 target = targets[position] if len(targets) == len(names) else next(iter(targets), None)
                 codes = [node["code"] for node in walk(row[1]) if node.get("type") == "codeVoice"]
                 yield framework, name, target, codes, line
@@ -53,12 +53,12 @@ def walk(value):
 
 
 def words(name):
-    """The words by which a name is found, as `flatMapLatest` of `flatMapLatest(_:)`, and `createSignal` of `+createSignal:`."""
+    """Returns the words by which a name is found: `flatMapLatest` for `flatMapLatest(_:)`, `createSignal` for `+createSignal:`."""
     return [word for word in re.findall(r"[A-Za-z_][A-Za-z0-9_]+", name) if word != "_"]
 
 
 def declared(file):
-    """The names of other frameworks in Scripts/other-names.txt, which are declared for the compiler's message."""
+    """Returns the names in Scripts/other-names.txt, which are declared only for the compiler's message."""
     rows = [line.split(" | ") for line in file.read_text().splitlines() if not line.startswith("#") and " | " in line]
     found = [re.match(r"(?:static )?(?:func|var|typealias) `?(\w\w+)", columns[1]) for columns in rows if columns[0] != "–"]
     return {name[1] for name in found if name}

@@ -1,10 +1,10 @@
-"""Makes one symbol graph of the five modules.
+"""Combines the symbol graphs of the five modules into one.
 
-Why one: an operator is an extension of `SignalProtocol` in another module than `Signal`. DocC shows it on a page of its
-own module, below a page for the extension, and `Signal` does not know of it. In one graph an operator is a member of
-`Signal`, a link such as ``Scheduler`` works from every module, and the site has one tree and one search. Archives of
-single modules, put together with `docc merge`, would leave operators where they are. The real module of each symbol is
-put back on its page afterwards (pages.py).
+Operators are in extensions of `SignalProtocol`, in other modules than `Signal`. With separate graphs, DocC shows an operator
+on a page of its own module, below a page for the extension, and not on the page of `Signal`. In one graph an operator is a
+member of `Signal`, a link such as ``Scheduler`` works from every module, and the site has one tree and one search. `docc
+merge` combines archives of single modules, but does not move operators. Afterwards, pages.py shows the real module of each
+symbol on its page.
 """
 
 import collections
@@ -13,23 +13,23 @@ import json
 product = "ReactiveSignals"
 modules = ["RACCore", "RACOperators", "RACSchedulers", "RACCommand", "RACBindings"]
 
-# Members of an extension of the protocol are shown with the type that nearly everyone uses them on, once. What conforms to
-# the protocol has them too; DocC would repeat all 240 operators for each of the 13 types that do.
+# Members of an extension of a protocol are shown once, with the type on which they are used most. DocC would repeat all 240
+# operators for each of the 13 conforming types.
 homes = {"SignalProtocol": "Signal", "PropertyProtocol": "Property"}
 
 
-# Conformances that say nothing, since nearly every type has them.
+# Conformances that are left out, since nearly every type has them.
 unsaid = {"Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype"}
 
-# A space without width.
+# A space without width. See `order_overloads`.
 unseen = "\u200b"
 
-# Parts of a module that have names of their own on Linux.
+# The modules that have several parts on Linux, by the names of the parts.
 wholes = {"FoundationEssentials": "Foundation", "FoundationNetworking": "Foundation", "_Concurrency": "Swift"}
 
 
 class Graph:
-    """The symbols of the five modules, and what the modules add to types of others."""
+    """The symbols of the five modules, and their extensions of types of other libraries."""
 
     def __init__(self, folder, stand_ins):
         self.symbols = {}
@@ -37,7 +37,7 @@ class Graph:
         self.foreign = collections.defaultdict(lambda: {"symbols": {}, "relationships": {}})
         self.module_of = {}
         self.modules = modules
-        # The former paths of what has been moved, such as "SignalProtocol/map(_:)".
+        # The previous paths of moved members, such as "SignalProtocol/map(_:)".
         self.moved = set()
         # The symbols that only the code for Apple's frameworks declares.
         self.for_apple = set()
@@ -54,7 +54,7 @@ class Graph:
         self.order_overloads()
 
     def read(self, file, known=frozenset()):
-        """Adds the symbols of a file, except those that are known from a build without stand-ins."""
+        """Adds the symbols of a file, except known symbols from a build without stand-ins."""
         module, _, extended = file.name.removesuffix(".symbols.json").partition("@")
         content = json.loads(file.read_text())
         self.format = content
@@ -78,7 +78,7 @@ class Graph:
         for edge in content["relationships"]:
             if (edge["kind"] == "extensionTo" and own) or edge.get("targetFallback") in unsaid:
                 continue
-            # A relationship of a known symbol is known, except a conformance to a protocol for Apple's frameworks.
+            # The relationships of a known symbol are also known, except a conformance to a protocol for Apple's frameworks.
             if edge["source"] in known and (edge["kind"] != "conformsTo" or edge["target"] in known):
                 continue
             edge["source"] = blocks.get(edge["source"], edge["source"])
@@ -86,9 +86,9 @@ class Graph:
             place["relationships"].setdefault((edge["kind"], edge["source"], edge["target"]), edge)
 
     def leave_out_empty_extensions(self):
-        """An extension whose members are all unavailable has none in the graph, and needs no page."""
+        """Removes the extensions without members in the graph. All their members are unavailable."""
         for place in self.foreign.values():
-            # As the one that has members, or the one that conforms.
+            # The identifiers that have a member or a conformance.
             named = {end for key in place["relationships"] if key[0] != "extensionTo" for end in key[1:]}
             empty = {
                 identifier
@@ -116,7 +116,8 @@ class Graph:
                             without_self(fragments)
 
     def leave_out_constraints_of_types(self):
-        """A member of `Signal` is not "available when Value is Sendable": every signal is so."""
+        """Removes constraints such as "available when Value is Sendable" from members of `Signal`, since every signal fulfills
+        them."""
         for kind, source, target in self.relationships:
             member, owner = self.symbols.get(source), self.symbols.get(target)
             if kind == "memberOf" and member and owner and "swiftExtension" in member:
@@ -125,10 +126,10 @@ class Graph:
                 member["swiftExtension"]["constraints"] = [constraint for constraint in said if constraint not in given]
 
     def order_overloads(self):
-        """Has the page of several overloads tell of the one that is declared first, of which the others are variations.
+        """Makes the overload that is declared first the main one on the page of several overloads.
 
-        DocC takes the one whose declaration comes first in the order of the alphabet. Marks that are not seen, and that
-        are taken away again afterwards, put the declarations into the order of the source.
+        DocC chooses the overload whose declaration is first in alphabetical order. Invisible characters, which are removed
+        later, make this order the order of the source.
         """
         overloads = collections.defaultdict(list)
         for symbol in self.all_symbols():
@@ -153,7 +154,7 @@ class Graph:
 
 
 def in_order(files):
-    """Files of symbol graphs: first those of the modules themselves, then those of extensions to other modules."""
+    """Sorts files of symbol graphs: first the modules themselves, then the extensions of other modules."""
     return sorted(files, key=lambda file: ("@" in file.name, file))
 
 
@@ -164,7 +165,7 @@ def place_in_source(symbol):
 
 
 def without_self(fragments):
-    """Takes "Self." away in front of the names of types: on the page of `Signal` it says nothing."""
+    """Removes "Self." in front of the names of types, because it has no meaning on the page of `Signal`."""
     index = 0
     while index + 1 < len(fragments):
         one, two = fragments[index : index + 2]

@@ -1,8 +1,7 @@
 """The topic groups of types with many members, by the folders and files that declare them.
 
-A file that fits no group stops the build: then a group here wants its folder, or a new group is due. Smaller types have
-DocC's own groups: initializers, properties, methods. The groups of the types themselves are written in the catalog of
-each module.
+A file that fits no group stops the build. Add its folder to a group here, or add a new group. Types with few members have
+DocC's own groups: initializers, properties, methods. The groups of the types are in the catalog of each module.
 """
 
 import collections
@@ -81,7 +80,7 @@ groups = {"Signal": signal, "MainSignal": main_signal, "Command": command, "Test
 
 
 def group(owner, file):
-    """The group of the longest folder or file name that a path begins with; None if there is none."""
+    """Returns the group with the longest matching folder or file name, or None if no group matches."""
     if "/Deprecated/" in file:
         return deprecated
     fits = {
@@ -95,7 +94,7 @@ def file_of(symbol):
 
 
 def write(names, catalog):
-    """Writes the groups, and returns how many symbols are in them, and what is in none."""
+    """Writes the groups. Returns the number of symbols in them, and an error for each symbol in no group."""
     placed, faults = set(), []
     for owner, titles in groups.items():
         entries = collections.defaultdict(dict)

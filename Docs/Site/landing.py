@@ -1,4 +1,4 @@
-"""The landing page: the content of Docs/Site/Landing.md in a form of its own, with a diagram that plays."""
+"""Makes the landing page from Docs/Site/Landing.md, with an animated diagram."""
 
 import html
 import re
@@ -6,7 +6,7 @@ import re
 from content import Content, text_of
 from theme import filled
 
-# How long the diagram plays, in seconds. A reader must be able to stop what moves longer than five.
+# The duration of the animation in seconds. Accessibility rules require a way to stop an animation of more than five seconds.
 duration = 5
 swift = re.compile(
     r"(?P<comment>//.*)|(?P<string>\"(?:\\.|[^\"\\])*\")"
@@ -15,7 +15,7 @@ swift = re.compile(
 
 
 def highlighted(code):
-    """Swift code as HTML, with the classes of the theme."""
+    """Returns Swift code as HTML, with the classes of the theme."""
     parts, end = [], 0
     for found in swift.finditer(code):
         parts += [
@@ -27,7 +27,7 @@ def highlighted(code):
 
 
 def playing(picture):
-    """A diagram whose values appear in the order of their time, and whose colors follow the page."""
+    """Returns a diagram whose values appear in the order of their time, with colors that follow the page."""
 
     def follow(found):
         rules = found[1].strip().splitlines()
@@ -58,7 +58,7 @@ def playing(picture):
 
 
 def parts(content):
-    """The content before the first section, and the title and content of each section."""
+    """Returns the content before the first section, and the title and content of each section."""
     groups = [(None, [])]
     for section in content.page["primaryContentSections"]:
         for node in section.get("content", []):
@@ -66,7 +66,7 @@ def parts(content):
                 groups.append((node["text"], []))
             else:
                 groups[-1][1].append(node)
-    # The first heading is DocC's own, for what has none.
+    # DocC adds the first heading to content without a heading.
     return groups[1][1], groups[2:]
 
 
@@ -86,13 +86,13 @@ def write(theme, root):
             )
             for node in nodes
         ]
-        # The long example has a column of its own.
+        # The long example has its own column.
         column = columns[any(len(node.get("code", [])) > 8 for node in nodes)]
         column.append(f'<section><h2>{html.escape(title, False)}</h2>{"".join(blocks)}</section>')
     cards = []
     for group in theme.groups:
         references = [content.references[identifier] for identifier in group["identifiers"]]
-        # A link to all takes the line of the last one.
+        # A link to all pages replaces the last line.
         shown = 6 if len(references) <= 6 else 5
         items = "".join(
             f'<li><a href="{content.address(reference["url"])}">{html.escape(reference["title"], False)}</a></li>'

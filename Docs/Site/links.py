@@ -20,7 +20,7 @@ def anchors(page):
 
 
 def fault(page, target):
-    """Why a link leads nowhere; None if it is fine."""
+    """Returns the reason why a link is dead, or None if it is not."""
     if target.startswith(("https://", "http://", "mailto:")):
         return None
     path, _, anchor = urllib.parse.unquote(target).partition("#")
@@ -35,7 +35,7 @@ def fault(page, target):
 
 
 def check():
-    """The number of links, and what is wrong with some."""
+    """Returns the number of links, and an error for each dead link."""
     count, faults = 0, []
     for page in pages():
         for line, _, target in markdown.links(page.read_text()):

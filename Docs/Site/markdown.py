@@ -7,7 +7,7 @@ code = re.compile(r"(`+)(.+?)\1")
 
 
 def outside_code(text):
-    """The lines with their numbers, and whether they are text, not code or a comment."""
+    """Yields each line with its number, and whether it is text outside of code and comments."""
     fence = None
     comment = False
     for number, line in enumerate(text.split("\n"), 1):
@@ -26,7 +26,7 @@ def outside_code(text):
 
 
 def headings(text):
-    """The level, the text and GitHub's anchor of each heading."""
+    """Yields the level, the text and GitHub's anchor of each heading."""
     seen = {}
     for _, line, is_text in outside_code(text):
         heading = re.match(r"(#{1,6})\s+(.*?)\s*#*$", line) if is_text else None
@@ -41,11 +41,11 @@ def headings(text):
 
 
 def links(text):
-    """The line number, whether it is a picture, and the target of each link."""
+    """Yields the line number, whether the link is a picture, and the target of each link."""
     for number, line, is_text in outside_code(text):
         if not is_text:
             continue
-        # What looks like a link inside of code is none; a link may have code in its text.
+        # Text inside code is not a link. A link can have code in its text.
         spans = [found.span() for found in code.finditer(line)]
         for found in link.finditer(line):
             if not any(start < found.start() < end for start, end in spans):

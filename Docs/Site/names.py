@@ -1,16 +1,16 @@
-"""How DocC's links name a symbol."""
+"""Finds the names of symbols in DocC's links."""
 
 import collections
 
-# What DocC shows on one page if there are several of a name.
+# The kinds of symbols that share one page if they have the same name.
 overloadable = {"swift.method", "swift.type.method", "swift.init", "swift.func", "swift.func.op", "swift.subscript"}
 
-# Whose members the guides mean by a name that several types have.
+# The types whose members the guides mean if several types have a member of the name.
 preferred = ["Signal", "Command", "Property", "TestScheduler"]
 
 
 def digest(identifier):
-    """The letters that tell symbols of one name and kind apart: FNV-1 of the identifier in 24 bits, as DocC has it."""
+    """Returns the suffix that distinguishes symbols of one name and kind: DocC's 24-bit FNV-1 hash of the identifier."""
     value = 2166136261
     for byte in identifier.encode():
         value = (value * 16777619 & 0xFFFFFFFF) ^ byte
@@ -27,7 +27,7 @@ class Names:
 
     def __init__(self, graph):
         self.graph = graph
-        # From a path, such as ("Signal", "map(_:)"), to the kinds of what is there, and from a kind to the identifiers.
+        # The identifiers of symbols, by path, such as ("Signal", "map(_:)"), and by kind.
         self.paths = collections.defaultdict(lambda: collections.defaultdict(list))
         self.owners = collections.defaultdict(set)
         for identifier, symbol in graph.symbols.items():
@@ -38,7 +38,7 @@ class Names:
         self.types = {path[0] for path in self.paths if len(path) == 1}
 
     def links(self, path):
-        """From each link to what is at a path to the identifiers that it stands for. Overloads share one link."""
+        """Returns the links to the symbols at a path, each with its identifiers. Overloads share one link."""
         kinds = self.paths[path]
         links = {}
         for kind, identifiers in kinds.items():
@@ -53,9 +53,9 @@ class Names:
         return links
 
     def link(self, code, is_ours=False):
-        """The link for a name in a guide, such as `debounce(for:on:)`; None if it is not clear what the name means.
+        """Returns the link for a name in a guide, such as `debounce(for:on:)`, or None if the name is ambiguous.
 
-        A word such as `empty` may mean anything, unless it is known to be a name of ours.
+        A word such as `empty` is ambiguous unless `is_ours` says that it is a name of this framework.
         """
         if code in self.types:
             return code

@@ -1,4 +1,4 @@
-"""Reads the pages that DocC has made: completes them, checks that each can be found and that no link is dead, and counts."""
+"""Completes the pages that DocC has made, checks their links, and checks that each page can be found."""
 
 import html
 import json
@@ -8,23 +8,23 @@ import urllib.parse
 from graph import product, unseen
 
 root_page = f"/documentation/{product.lower()}"
-# The titles of the groups that DocC makes of what is in none.
+# The titles of the groups that DocC makes for symbols in no topic group.
 automatic = {
     "Classes", "Structures", "Enumerations", "Protocols", "Functions", "Type Aliases", "Operators", "Variables", "Articles",
     "Initializers", "Instance Properties", "Instance Methods", "Type Properties", "Type Methods", "Subscripts",
     "Enumeration Cases", "Associated Types", "Extended Modules",
 }
-# What a page has besides the headings of its text.
+# The anchors of a page that are not headings of its text.
 sections = {
     "topics", "overview", "discussion", "parameters", "return-value", "see-also", "relationships", "declarations",
     "default-implementations", "mentions",
 }
-# Their headings are names of operators, which have pages of their own, or versions.
+# Pages whose headings are not in the navigator: names of operators, which have their own pages, and versions.
 without_headings = {"Gallery of operators", "Changelog"}
 
 
 class Site:
-    """The pages of a site that has just been made."""
+    """The pages of a site that DocC has just made."""
 
     def __init__(self, folder, base):
         self.folder = folder
@@ -41,7 +41,7 @@ class Site:
         return [path for path, page in self.pages.items() if page["metadata"].get("symbolKind", "module") != "module"]
 
     def complete(self, module_of, for_apple, source):
-        """Says on each page of a symbol which of the five modules it is in: to DocC all of them are one."""
+        """Shows the real module on the page of each symbol, since DocC knows only one module."""
         for path in self.symbols():
             metadata = self.pages[path]["metadata"]
             identifier = metadata.get("externalID", "").removesuffix("::OverloadGroup")
@@ -64,8 +64,8 @@ class Site:
         self.complete_index()
 
     def complete_index(self):
-        """The navigator has room for `debounce(for:on:)`, not for a declaration. Its filter knows titles alone, so the
-        headings of the guides are entries, too: who types "token" finds the recipe."""
+        """Shortens the titles of the navigator to names such as `debounce(for:on:)`. Adds the headings of the guides, because
+        the filter of the navigator searches only titles: "token" then finds the recipe."""
         for node in list(nodes(self.index["interfaceLanguages"]["swift"])):
             page = self.pages.get(node.get("path"), {})
             metadata = page.get("metadata", {})
@@ -98,7 +98,7 @@ class Site:
                     self.fault(path, f"these are in no topic group of their own: {names}")
         self.check_index()
         for file in sorted((self.folder / "images").rglob("*.svg")):
-            # Without them, some browsers show a picture in the size of a thumbnail.
+            # Without a width and a height, some browsers show a picture as a thumbnail.
             if not re.search(r'<svg[^>]* width="[\d.]+" height="[\d.]+"', file.read_text()):
                 self.fault(f"/{file.relative_to(self.folder)}", "the picture has no width and height")
 
@@ -116,11 +116,11 @@ class Site:
                 self.fault(path, f"{asset} is missing")
 
     def without_base(self, url):
-        """Where a file is in the folder of the site, of which a server knows nothing but the base path."""
+        """Returns the path of a file in the folder of the site. The addresses of the site begin with the base path."""
         return url.removeprefix(self.base).lstrip("/") if url.startswith(self.base) else url
 
     def reached(self, path, seen):
-        """The pages that the topic groups of a page lead to, and those of these pages."""
+        """Returns the pages that the topic groups of a page lead to, directly or through other pages."""
         waiting = [path]
         while waiting:
             path = waiting.pop()
@@ -129,7 +129,7 @@ class Site:
             seen.add(path)
             page = self.pages[path]
             groups = page.get("topicSections", []) + page.get("defaultImplementationsSections", [])
-            # A page of overloads has them as alternative declarations.
+            # A page of overloads lists the overloads as alternative declarations.
             targets = [identifier for group in groups for identifier in group["identifiers"]]
             for section in page.get("primaryContentSections", []):
                 for declaration in section.get("declarations", []):
@@ -151,7 +151,7 @@ class Site:
             for variant in reference.get("variants", []):
                 if not (self.folder / variant["url"].lstrip("/")).is_file():
                     self.fault(path, f"the picture {variant['url']} is missing")
-            # A protocol of another library, which a type conforms to, has no page here, and is shown without a link.
+            # A protocol of another library has no page here, and is displayed without a link.
             if reference.get("type") == "unresolvable" and identifier in named:
                 self.fault(path, f"{reference['title']} could not be resolved")
             target, _, anchor = reference.get("url", "").partition("#")
@@ -179,7 +179,7 @@ class Site:
 
 
 def show_first(page):
-    """Has the page of a symbol show its picture right below the declaration, and where it is mentioned last."""
+    """Moves the picture of a symbol directly below its declaration, and the list of pages that mention the symbol to the end."""
     sections = page.get("primaryContentSections", [])
     content = next((section["content"] for section in sections if section["kind"] == "content"), [])
     for section in [section for section in sections if section["kind"] == "mentions"]:
@@ -197,7 +197,7 @@ def is_picture(node):
 
 
 def nodes(children):
-    """The entries of the navigator, and those below them."""
+    """Yields the entries of the navigator with all entries below them."""
     for node in children:
         yield node
         yield from nodes(node.get("children", []))

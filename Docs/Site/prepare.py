@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what DocC makes the site of: one symbol graph of the five modules, and a catalog."""
+"""Writes the input of DocC: one symbol graph of the five modules, and a catalog."""
 
 import json
 import pathlib

@@ -7,9 +7,9 @@ import foreign
 from content import text_of
 from graph import product
 
-# More than this is cut off at the edge of the column, and has to be scrolled.
+# The width of the column in characters. Longer lines of code must be scrolled.
 columns = 88
-# Symbols whose pages are compared with what DocC knows, besides the first guides of each kind.
+# Symbols whose pages are compared with DocC's data, in addition to the first guides of each group.
 symbols = ["", "/signal", "/signal/debounce(for:on:)", "/mainsignal", "/command", "/racoperators"]
 
 
@@ -51,7 +51,7 @@ def nodes(page, kind):
 
 
 def faults(site, index, guides, declared):
-    """What is wrong, as lines. `declared` has the names of other frameworks that the compiler knows."""
+    """Returns the errors as lines. `declared` has the names of other frameworks for which the compiler has a message."""
     found = []
     texts = {}
     for path, page in site.pages.items():
@@ -95,7 +95,7 @@ def has_picture(node):
 
 
 def long_lines(site):
-    """The number of lines of code that do not fit into the column."""
+    """Returns the number of lines of code that are wider than the column."""
     return sum(
         len(line) > columns for page in site.pages.values() for node in nodes(page, "codeListing") for line in node["code"]
     )

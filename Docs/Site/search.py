@@ -1,4 +1,4 @@
-"""Makes the index of the search: the pages and sections with their words, and the names of other frameworks."""
+"""Makes the search index: the words of pages and sections, and the names of other frameworks."""
 
 import collections
 import json
@@ -7,7 +7,7 @@ import re
 import foreign
 from text import sections_of
 
-# A word in more of the sections than this tells none of them from the others.
+# A word is left out if it is in a greater part of the sections, because it distinguishes none of them.
 commonest = 0.12
 digits = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -22,7 +22,7 @@ def number(value):
 
 
 class SearchIndex:
-    """The index of a site, as the search module of the theme reads it."""
+    """The search index of a site, in the format that the theme's script reads."""
 
     def __init__(self, pages, root_page, without_sections):
         self.root_page = root_page
@@ -44,7 +44,7 @@ class SearchIndex:
                 self.add_names(path, page, by_title)
 
     def rank(self, path):
-        """Which of several symbols of one name a name in a table means."""
+        """Returns the rank of a symbol among the symbols of one name. The lowest rank is the meaning of a name in a table."""
         owner = path.removeprefix(self.root_page + "/").partition("/")[0]
         order = ["signal", "command", "property", "mutableproperty"]
         return order.index(owner) if owner in order else len(order)
@@ -62,7 +62,7 @@ class SearchIndex:
             entry = len(self.documents)
             shown = f"{page_title} › {title}" if anchor else page_title
             if anchor and page["kind"] == "symbol":
-                # The sections of a comment are one document with it.
+                # All sections of a doc comment belong to the entry of their symbol.
                 entry = self.documents_of[path]
             else:
                 self.documents_of.setdefault(path, entry)
@@ -100,5 +100,5 @@ class SearchIndex:
 
 
 def shortened(text, length=120):
-    """The beginning of a text, to the end of a word."""
+    """Returns the beginning of a text, up to the end of a word."""
     return text if len(text) <= length else text[:length].rpartition(" ")[0].rstrip(",;:") + " …"

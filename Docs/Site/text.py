@@ -1,10 +1,10 @@
-"""The sections of a page as text, for the search."""
+"""Extracts the sections of a page as text, for the search."""
 
 from content import code_of, text_of
 
 
 def words_of(node, references):
-    """All text below a node of content."""
+    """Returns all text below a node of content."""
     if isinstance(node, list):
         return " ".join(words_of(part, references) for part in node)
     if not isinstance(node, dict):
@@ -19,9 +19,9 @@ def words_of(node, references):
 
 
 def sections_of(page, without):
-    """The anchor, the title, the first paragraph, else the beginning, and all text of each section.
+    """Yields the anchor, the title, the first paragraph or else the beginning, and the whole text of each section.
 
-    The first section has no anchor. A heading whose anchor is in `without` begins no section.
+    The first section has no anchor. A heading with an anchor in `without` does not begin a section.
     """
     references = page.get("references", {})
     anchor, title, line, texts = None, page["metadata"]["title"], text_of(page.get("abstract", []), references), []

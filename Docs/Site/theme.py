@@ -1,4 +1,4 @@
-"""Dresses the pages of a site: the header, the style sheet, the logo, and content that can be read without JavaScript."""
+"""Adds the theme to the pages of a site: the header, the style sheet, the logo, and content that needs no JavaScript."""
 
 import html
 import re
@@ -7,9 +7,9 @@ import shutil
 from content import Content
 from graph import product
 
-# What DocC ships and nothing here uses.
+# Files of DocC that this site does not use.
 unused = ["developer-og.jpg", "developer-og-twitter.jpg", "favicon.ico", "favicon.svg"]
-# The appearance that a reader has chosen on a page of DocC.
+# Applies the appearance that the reader has chosen on a page of DocC.
 remembered = (
     "try { const chosen = localStorage.getItem('developer.setting.preferredColorScheme');"
     " document.body.dataset.colorScheme = JSON.parse(chosen) ?? 'auto' } catch {}"
@@ -21,7 +21,7 @@ def filled(template, **values):
 
 
 class Theme:
-    """What all pages have in common."""
+    """The parts that all pages share."""
 
     def __init__(self, root, folder, prefix, source, root_page, pages):
         self.files = root / "Docs/Site/Theme"
@@ -30,13 +30,13 @@ class Theme:
         self.source = source
         self.root_page = root_page
         self.pages = pages
-        # The kinds of guides. The other groups of the landing page list modules and symbols.
+        # The groups of guides. The other groups of the landing page list modules and symbols.
         self.groups = [group for group in pages[root_page]["topicSections"] if self.is_of_guides(group)]
         kinds = "".join(
             f'<a href="{prefix}{root_page}/#{group["anchor"]}">{html.escape(group["title"], False)}</a>'
             for group in self.groups
         )
-        # Inline, because it has to run before the page is shown.
+        # The script is inline, because it must run before the page is displayed.
         self.title_script = (self.files / "title.js").read_text()
         self.header = filled(
             self.template("header"),
@@ -49,7 +49,7 @@ class Theme:
         )
 
     def paths(self, group):
-        """The pages of a group of the landing page."""
+        """Returns the pages of a group of the landing page."""
         references = self.pages[self.root_page]["references"]
         return [references[identifier]["url"] for identifier in group["identifiers"]]
 
@@ -60,7 +60,7 @@ class Theme:
         return (self.files / f"{name}.html").read_text()
 
     def head(self, title, summary, path):
-        """What a page has in its head besides what DocC writes."""
+        """Returns the elements that are added to the head of a page."""
         title, summary = html.escape(title), html.escape(summary)
         named = title if title.startswith(product) else f"{title} | {product}"
         return (
@@ -73,7 +73,7 @@ class Theme:
         )
 
     def page(self, title, summary, path, body):
-        """A page of our own, without DocC's app."""
+        """Returns a page without DocC's app."""
         return (
             '<!doctype html><html lang="en"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
@@ -96,7 +96,7 @@ class Theme:
         )
 
     def dressed(self, text, content, path):
-        """A page of DocC with its title, description and content, and the header above the app."""
+        """Returns a page of DocC with its title, description and content, and the header above the app."""
         text = re.sub(r'<link rel="(icon|mask-icon)"[^>]*>', "", text)
         text = re.sub(r"<noscript>.*?</noscript>", "", text, flags=re.DOTALL)
         head = self.head(content.name_in_title(), content.summary or content.kind, path)
@@ -106,5 +106,5 @@ class Theme:
 
 
 def version(root):
-    """The version that the changelog begins with."""
+    """Returns the newest version in the changelog."""
     return re.search(r"(?m)^## (.+)", (root / "CHANGELOG.md").read_text())[1]

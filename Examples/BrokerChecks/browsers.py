@@ -1,4 +1,4 @@
-"""Browsers that read feeds, come back to another feed when theirs has ended, and check the sequences of the prices."""
+"""Browsers that read feeds, change to another feed when theirs has ended, and check the sequence numbers of the prices."""
 
 import re
 import selectors
@@ -11,7 +11,7 @@ SYMBOLS = 12
 
 
 class Browser:
-    """Reads one feed at a time. All browsers are read on one thread."""
+    """Browsers that each read one feed at a time. One thread reads for all browsers."""
 
     def __init__(self, number):
         self.number = number
@@ -49,7 +49,7 @@ class Browser:
             run, number, symbol, price = event.groups()
             sequence = int(number)
             last = self.sequences[-1] if self.sequences else 0
-            # A newcomer begins with the last price of each symbol. Later, each sequence follows the one before.
+            # A new client begins with the last price of each symbol. After that, each sequence number follows the previous one.
             if sequence != last + 1 and not (sequence > last and len(self.sequences) < SYMBOLS):
                 self.faults.append(f"{sequence} came after {last}")
             if prices.setdefault(sequence, (symbol, price)) != (symbol, price):
@@ -100,7 +100,7 @@ class Browsers:
                     self.lose(browser)
 
     def lose(self, browser):
-        """The load balancer of a real site would choose the next server."""
+        """Returns the feed that the load balancer of a real site would choose next."""
         browser.feed += 1
         browser.retry_at = time.monotonic() + 0.3
 
@@ -113,16 +113,16 @@ class Browsers:
 
     @property
     def slowest(self):
-        """The last sequence that each browser has."""
+        """The last sequence number that all browsers have reached."""
         return min(browser.sequences[-1] if browser.sequences else 0 for browser in self.all)
 
     def begin_pause(self):
-        """Begins to measure pauses."""
+        """Starts to measure pauses."""
         for browser in self.all:
             browser.longest_pause = 0.0
 
     @property
     def pauses(self):
-        """The longest pause of each browser, in ascending order, including the one that still lasts."""
+        """The longest pause of each browser in ascending order. The pause in progress counts."""
         now = time.monotonic()
         return sorted(max(browser.longest_pause, now - (browser.arrived or now)) for browser in self.all)

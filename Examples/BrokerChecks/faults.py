@@ -81,14 +81,14 @@ class Check:
 
         def freeze():
             frozen.freeze()
-            # Longer than the others need to notice it, so that it lags when it continues.
+            # The pause is longer than the other brokers need to notice it. The broker therefore lags when it continues.
             time.sleep(8)
 
         def thaw():
             frozen.thaw()
             until(frozen.is_healthy, "the broker has caught up")
-        # Its connections stay open, and nothing answers. Not by default, because server 2.9.10 can lose acknowledged messages when
-        # it continues.
+        # The connections of a frozen broker stay open without an answer. This fault is optional, because server 2.9.10 can lose
+        # acknowledged messages when it continues.
         if self.arguments.freeze:
             self.fault(f"broker {round % 3} frozen", freeze, thaw)
         feed = self.feeds[round % 2]
@@ -101,14 +101,14 @@ class Check:
         def restart_market():
             self.market.kill()
             self.market.start()
-        # Without a market, no price can flow until it has been started again.
+        # Without the market there are no new prices, so it restarts immediately after it is killed.
         self.fault("market killed", restart_market, lambda: None)
 
     def compare(self):
         status, seconds = self.market.stop()
         self.expect(status == 0 and seconds < 15, "the market ends when it is asked to", f"{status} after {seconds:.1f} s")
         acknowledged = self.market.acknowledged()
-        # The last prices can be stored without an acknowledgement, because the market has ended before.
+        # The market can end before the acknowledgements of its last prices arrive, so these prices can be stored without one.
         try:
             until(lambda: self.browsers.slowest >= max(acknowledged), "the last acknowledged price reaches all browsers", 30)
         except AssertionError as error:
@@ -135,7 +135,7 @@ class Check:
         )
 
     def end(self):
-        """All programs end while no broker answers."""
+        """Checks that all programs end while no broker answers."""
         self.market.start()
         time.sleep(1)
         for broker in self.brokers:

@@ -1,4 +1,4 @@
-"""Measures a broker in front of a signal and of a feed.
+"""Measures the delays and the rate from a broker to a signal, and the memory of a feed.
 
     figures.py FOLDER-OF-PROGRAMS
 """
@@ -39,7 +39,7 @@ def measure_streams(programs, addresses, copies):
 
 
 def measure_feed(folder, programs, addresses, port):
-    """A hundred browsers read, and one does not."""
+    """Runs a feed with a hundred browsers that read, and one that does not."""
     market = Market(
         folder, os.path.join(programs, "market"), addresses, "--rate", "500", "--copies", "3", "--pending", "50"
     )

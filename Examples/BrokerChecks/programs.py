@@ -19,7 +19,7 @@ def free_ports(count):
 
 
 def until(condition, what, seconds=60):
-    """Waits for a condition. Only a program that hangs reaches the limit."""
+    """Waits for a condition. Only a hanging program reaches the limit."""
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
@@ -53,7 +53,7 @@ class Program:
         self.process.send_signal(signal.SIGCONT)
 
     def stop(self):
-        """Asks the program to end. Returns its exit status and how many seconds it took."""
+        """Asks the program to end. Returns its exit status and the seconds that it took."""
         begin = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         try:
@@ -105,7 +105,7 @@ class Market(Program):
         super().__init__([program, "--broker", brokers, *options], os.path.join(folder, "market"))
 
     def acknowledged(self):
-        """The acknowledged prices by their sequences. A last line without its end was not written completely."""
+        """The acknowledged prices by their sequence numbers. A last line without a line break was not written completely."""
         prices = {}
         for start in range(1, self.starts + 1):
             for line in self.read(f"{self.log}.{start}.out").splitlines(keepends=True):

@@ -1,4 +1,4 @@
-"""Drives headless Chromium over the DevTools protocol, through a pair of pipes: nothing but Python is needed for that."""
+"""Controls headless Chromium with the DevTools protocol over two pipes. Needs only Python."""
 
 import fcntl
 import itertools
@@ -11,7 +11,7 @@ import tempfile
 import threading
 import time
 
-# In seconds. Only what hangs takes so long, also on a busy machine.
+# The time limit in seconds. Only a hanging page reaches the limit, even on a busy machine.
 PATIENCE = 60
 
 
@@ -27,13 +27,14 @@ def find_chromium():
 
 
 class Browser:
-    """A Chromium of its own, with a new profile."""
+    """A Chromium process with a new profile."""
 
     def __init__(self, settled="document.getElementById('results')?.getAttribute('aria-busy') === 'false'"):
-        """`settled` is a condition that holds when a page shows what came of the last change."""
+        """`settled` is a condition that holds when a page shows the result of the last change."""
         self.settled = settled
         self.profile = tempfile.mkdtemp(prefix="page-checks-")
-        # Chromium reads commands from descriptor 3 and writes to 4. The pipes' own numbers are kept away from these.
+        # Chromium reads commands from descriptor 3 and writes to 4. The descriptors of the pipes have higher numbers, so that
+        # these two stay free.
         command_read, command_write, answer_read, answer_write = (
             fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 16) for pair in (os.pipe(), os.pipe()) for end in pair
         )
@@ -95,7 +96,7 @@ class Browser:
         return result["result"]
 
     def open(self, url, width=1100, height=900, is_phone=False, dark=False):
-        """Opens a page in a new tab, and waits until it has settled."""
+        """Opens a page in a new tab, and waits until the page has settled."""
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
         session = self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         page = Page(self, target, session)
@@ -131,7 +132,7 @@ class Page:
         self.requests = []
 
     def take(self, method, parameters):
-        """Notes what happens by itself."""
+        """Records errors, warnings and requests that Chromium reports."""
         if method == "Runtime.exceptionThrown":
             details = parameters["exceptionDetails"]
             self.complaints.append(details.get("exception", {}).get("description") or details["text"])
@@ -146,7 +147,7 @@ class Page:
         return self.browser.send(method, self.session, **parameters)
 
     def evaluate(self, expression):
-        """The value of an expression; of a promise, what it is kept with."""
+        """Returns the value of an expression. If the value is a promise, returns its result."""
         result = self.send("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in result:
             details = result["exceptionDetails"]
@@ -154,18 +155,18 @@ class Page:
         return result["result"].get("value")
 
     def wait(self, condition):
-        """Waits until a condition holds, and gives its value."""
+        """Waits until a condition holds, and returns its value."""
         last = time.monotonic() + PATIENCE
         while True:
             try:
                 return self.wait_on_page(condition)
             except BrowserError as error:
-                # A click can lead to another page, which ends what runs on this one.
+                # A click can lead to another page. This ends the script that waits on the present page.
                 if "navigated" not in str(error) or time.monotonic() > last:
                     raise
 
     def wait_on_page(self, condition):
-        """Waits like `wait`, unless the tab leaves the page."""
+        """Waits like `wait`. Fails if the tab leaves the page."""
         found = self.evaluate(
             f"""(async () => {{
                 const end = performance.now() + {PATIENCE * 900};
@@ -181,7 +182,7 @@ class Page:
         return found["value"]
 
     def settle(self):
-        """Waits until the page shows what came of the last change."""
+        """Waits until the page shows the result of the last change."""
         self.wait(self.browser.settled)
 
     def navigate(self, url):
@@ -201,7 +202,7 @@ class Page:
         self.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": value}])
 
     def center(self, selector):
-        """The middle of an element, in the window."""
+        """Returns the center of an element, in the coordinates of the window."""
         place = self.evaluate(
             f"""(() => {{
                 const element = document.querySelector({json.dumps(selector)});
@@ -219,7 +220,8 @@ class Page:
         )
 
     def click(self, selector):
-        """Clicks the middle of an element. Some parts of a page move until the mouse is over them, so the mouse is there first."""
+        """Clicks the center of an element. Moves the mouse there first, because some parts of a page move until the mouse is
+        over them."""
         for _ in range(50):
             x, y = self.center(selector)
             self.mouse("mouseMoved", x, y, buttons=0)
@@ -228,7 +230,7 @@ class Page:
         self.click_at(x, y)
 
     def is_at(self, selector, x, y):
-        """Whether an element is the one that a click at a point meets."""
+        """Returns whether a click at a point reaches an element."""
         element = f"document.querySelector({json.dumps(selector)})"
         return self.evaluate(f"{element}?.contains(document.elementFromPoint({x}, {y})) ?? false")
 
@@ -238,7 +240,7 @@ class Page:
         self.mouse("mouseReleased", x, y)
 
     def drag(self, selector, right, down=0, steps=8):
-        """Drags an element by pixels, with a real mouse."""
+        """Drags an element by pixels with a mouse."""
         x, y = self.center(selector)
         self.mouse("mouseMoved", x, y, buttons=0)
         self.mouse("mousePressed", x, y)
@@ -247,7 +249,7 @@ class Page:
         self.mouse("mouseReleased", x + right, y + down)
 
     def swipe(self, selector, right, steps=8):
-        """Drags an element by pixels, with a finger."""
+        """Drags an element by pixels with a finger."""
         x, y = self.center(selector)
         self.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
         for step in range(1, steps + 1):
@@ -255,7 +257,7 @@ class Page:
         self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def press(self, key, shift=False):
-        """Presses a key, by its name or its character."""
+        """Presses a key, given by its name or its character."""
         code = self.KEYS.get(key, ord(key.upper()) if len(key) == 1 and key.isalnum() else 0)
         event = {"key": key, "windowsVirtualKeyCode": code, "modifiers": 8 if shift else 0}
         if len(key) == 1 or key == "Enter":

@@ -1,8 +1,8 @@
-"""Shared by the checks of all pages: the list of checks, and expectations."""
+"""The list of checks and the expectations that the checks of all pages share."""
 
-# The checks, in the order in which they are run.
+# The checks, in their running order.
 CHECKS = []
-# The focused element, as an expression of a page.
+# An expression of JavaScript for the focused element of a page.
 FOCUS = "document.activeElement"
 
 

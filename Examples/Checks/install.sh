@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs packages of the system: install.sh PURPOSE PACKAGE...
-# Waits while another script installs, because apt-get fails then. Two rows of steps run concurrently in CI.
+# Installs packages of the system: install.sh PURPOSE PACKAGE... Waits while another script installs, because two apt-get at the
+# same time fail. Two rows of steps run concurrently in CI.
 set -euo pipefail
 
 purpose="$1"

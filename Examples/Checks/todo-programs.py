@@ -95,13 +95,13 @@ def texts(file):
     with contextlib.closing(sqlite3.connect(file)) as connection:
         if (answer := connection.execute("PRAGMA integrity_check").fetchone()[0]) != "ok":
             raise Failed(f"the file is damaged: {answer}")
-        # The index of the search has exactly the rows of the table.
+        # The search index must have exactly the rows of the table.
         connection.execute("INSERT INTO todoText(todoText, rank) VALUES ('integrity-check', 1)")
         return [row[0] for row in connection.execute("SELECT text FROM todo ORDER BY position, id")]
 
 
 def kill_while_adding(number):
-    """Adds todos, and kills the program at a random time. Everything that was confirmed is in the file, in order and once."""
+    """Adds todos, and kills the program at a random time. Checks that the file has all confirmed todos, in order and once."""
     file = os.path.join(folder, f"killed-{number}.sqlite")
     generator = random.Random(number)
     confirmed, sent = [], []
@@ -115,7 +115,7 @@ def kill_while_adding(number):
         printed += todo.kill()
         confirmed += [line.removeprefix("added ") for line in printed if line is not None]
         actual = texts(file)
-        # Some may have been committed without their confirmation.
+        # Some todos may have been committed without a confirmation.
         if [text for text in actual if text in confirmed] != confirmed or [text for text in sent if text in actual] != actual:
             raise Failed(f"{actual} are in the file, and {confirmed} were confirmed, in round {round_number} of {number}")
     return len(confirmed)
@@ -129,7 +129,7 @@ def kills():
 
 
 def kill_while_importing(number):
-    """Kills the program while it imports. All lines are in the file, or none."""
+    """Kills the program during an import. Checks that the file has all lines or none."""
     file = os.path.join(folder, f"import-{number}.sqlite")
     todo = Todo(file)
     todo.send("add Milk")
@@ -148,7 +148,7 @@ def killed_imports():
 
 
 def interrupted_import():
-    """Ctrl-C during an import leaves nothing of it."""
+    """Checks that Ctrl-C during an import leaves no todo of the import."""
     file = os.path.join(folder, "interrupted.sqlite")
     todo = Todo(file)
     todo.send("add Milk")
@@ -162,7 +162,7 @@ def interrupted_import():
 
 
 def first_use():
-    """Several programs create the same file at the same time."""
+    """Checks that several programs can create the same file at the same time."""
     for number in range(5):
         file = os.path.join(folder, f"first-{number}.sqlite")
         programs = [Todo(file) for _ in range(4)]
@@ -174,7 +174,7 @@ def first_use():
 
 
 def in_step():
-    """Two programs show each other's todos."""
+    """Checks that two programs show each other's todos."""
     file = os.path.join(folder, "step.sqlite")
     left, right = Todo(file), Todo(file)
     for number in range(4):
@@ -191,7 +191,7 @@ def in_step():
 
 
 def writers():
-    """Four programs write at the same time, and nothing is lost or refused."""
+    """Checks that four programs can write at the same time, and that no request is lost or refused."""
     file = os.path.join(folder, "writers.sqlite")
     Todo(file).ends(0)
     programs = [Todo(file, "--patience", "30") for _ in range(4)]
@@ -206,7 +206,7 @@ def writers():
 
 
 def locked():
-    """A lock of another program is waited for, then reported, and the request can be retried."""
+    """Checks that a program waits for another program's lock, then reports the lock, and can retry the request."""
     file = os.path.join(folder, "locked.sqlite")
     todo = Todo(file, "--patience", "0.3")
     todo.send("add Milk")
@@ -230,14 +230,14 @@ def locked():
 
 
 def full_disk():
-    """A disk without room is reported, nothing is lost, and the request can be retried."""
+    """Checks that a program reports a full disk, loses nothing, and can retry the request."""
     mount = os.path.join(folder, "disk")
     os.mkdir(mount)
     mounted = shutil.which("mount") and subprocess.run(
         ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", mount], capture_output=True
     ).returncode == 0
     if not mounted:
-        # Without the right to mount, a limit of the size of files has the same effect.
+        # Without permission to mount, a limit on file sizes has the same effect.
         return full_file(mount)
     try:
         file = os.path.join(mount, "todos.sqlite")
@@ -285,7 +285,7 @@ def full_file(directory):
 
 
 def damaged():
-    """A file whose pages are damaged is reported when they are read, and programs do not stop."""
+    """Checks that a program reports damaged pages of a file when it reads them, and does not stop."""
     file = os.path.join(folder, "pages.sqlite")
     todo = Todo(file)
     todo.send(*(f"add {number} " + "x" * 500 for number in range(200)))
@@ -307,20 +307,20 @@ def damaged():
 
 
 def read_only():
-    """A file that may not be changed is reported, and is left as it is."""
+    """Checks that a program reports a read-only file, and does not change it."""
     directory = os.path.join(folder, "kept")
     os.mkdir(directory)
     file = os.path.join(directory, "todos.sqlite")
     todo = Todo(file)
     todo.send("add Milk")
     todo.prints("added Milk")
-    # A file in this mode can be read without being changed only while its log exists, which the last connection deletes.
+    # A file in this journal mode can be read without a change only while its log exists. The last connection deletes the log.
     keeper = sqlite3.connect(file)
     keeper.execute("SELECT * FROM todo").fetchall()
     todo.ends(0)
     os.chmod(file, 0o444)
     os.chmod(directory, 0o555)
-    # The administrator may change every file.
+    # The superuser can change every file.
     other = 65_534 if os.getuid() == 0 else os.getuid()
     if os.getuid() == 0:
         os.chmod(folder, 0o755)

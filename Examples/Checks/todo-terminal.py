@@ -85,7 +85,7 @@ def imports(run):
 
 
 def keeps_what_is_typed(run):
-    """A quit immediately after typing loses nothing."""
+    """Checks that quitting immediately after typing loses nothing."""
     run.shows("0 todos")
     run.press("aMilk\r\x1b")
     run.shows("1 todos")

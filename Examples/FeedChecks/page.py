@@ -1,9 +1,9 @@
-"""Looks at the page of the feed in a browser: prices come and change, and it tells whether it is connected.
+"""Checks the page of the feed in a browser: prices appear and change, and the page shows whether it is connected.
 
     page.py PROGRAM [PICTURES]
 
-Prints a line for each thing that works, and fails at the first that does not. With a folder for PICTURES it saves screenshots
-there.
+Prints a line for each successful step, and fails at the first error. Saves screenshots in the folder PICTURES if there is
+one.
 """
 
 import os
@@ -74,7 +74,7 @@ def check(program, browser):
         page.wait(f"{STATE} === 'lost'")
         lost = page.text("#state-text")
         expect("lost" in lost, "it tells that the server is away", lost)
-        # The same port, as after a restart.
+        # The new server uses the same port, as after a restart.
         server = Server(program, server.port)
         page.wait(f"{STATE} === 'live'")
         before = page.evaluate("document.getElementById('last').textContent")

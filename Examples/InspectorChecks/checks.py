@@ -1,9 +1,9 @@
-"""Uses the page of the inspector as people do, in a browser, and reports failures.
+"""Checks the page of the inspector in a browser, with real user input, and reports failures.
 
     checks.py [--program PROGRAM] [--pictures FOLDER] [--without NAME] [NAME...]
 
-Without a PROGRAM, a stand-in for the inspector sends the frames. NAME is a part of the names of the checks to run or to leave out. With a
-FOLDER it saves screenshots there.
+Without a PROGRAM, a stand-in for the inspector sends the frames. NAME is a part of the names of the checks to run or to
+leave out. Saves screenshots in the FOLDER if there is one.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import time
 import traceback
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "BrowserChecks"))
-# The checks, in the order in which they are run.
+# The checks run in the order of these modules.
 import tree, marbles, news, surroundings, sources, programs, flood  # noqa: E401, E402, F401
 from browser import Browser, BrowserError  # noqa: E402
 from checking import CHECKS, expect  # noqa: E402
@@ -63,7 +63,7 @@ def run(program, parts, without, pictures):
 
 
 def save(inspection, folder):
-    """Saves screenshots, to be looked at."""
+    """Saves screenshots of the page for a visual review."""
     os.makedirs(folder, exist_ok=True)
     if inspection.program:
         programs.save(inspection, folder)

@@ -1,4 +1,4 @@
-"""The page under 50,000 events a second of 1,000 subscriptions: it answers, and its memory does not grow."""
+"""Checks the page with 50,000 events a second of 1,000 subscriptions: it responds, and its memory does not grow."""
 
 import time
 
@@ -7,15 +7,15 @@ from inspection import Inspection, finding, identifier, row, select
 
 RATE = 50_000
 SECONDS = 10
-# In seconds. A busy machine makes some answers slow, so that the limit is for most of them. The processor time shows whether the
-# others are slow because of the page.
+# The limit in seconds for most responses. On a busy machine some responses are slow, and the processor time shows whether the
+# page causes that.
 SLOWEST = 0.1
-# The part of a core that the page may use. With this share, a turn of the page is far below the limit.
+# The share of one core that the page may use. Below this share, each turn of the page is far shorter than the limit.
 SHARE = 0.6
 # The limit for the growth of the heap, in bytes.
 GROWTH = 8_000_000
 
-# Measures how long the page needs for a click, until the picture after it, and how long it does not answer between two turns.
+# Measures the time from a key press to the next picture, and the time between two turns in which the page does not respond.
 PROBE = """(() => {
     const probe = window.probe = { gaps: [], answers: [] };
     let last = performance.now();

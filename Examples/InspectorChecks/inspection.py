@@ -1,4 +1,4 @@
-"""Shared by all checks: an inspector with its programs, and access to the parts of its page."""
+"""An inspector with its programs, and access to the parts of its page, for all checks."""
 
 import json
 import os
@@ -16,12 +16,13 @@ SETTLED = "document.getElementById('main')?.getAttribute('aria-busy') === 'false
 
 
 class Inspection:
-    """A running inspector, its programs, and the pages that are open."""
+    """A running inspector, its programs, and its open pages."""
 
     KEY = "0123456789abcdef"
 
     def __init__(self, browser, program, kinds=("shop", "feed", "unreadable"), rate=300, recordings=()):
-        """`program` is the inspector. Without one, the stand-in is used. `recordings` are paths, which other programs write."""
+        """`program` is the inspector. Without a program, the stand-in is used. Other programs write the `recordings`, given by
+        paths."""
         self.browser, self.program = browser, program
         self.folder = tempfile.mkdtemp(prefix="inspector-checks-")
         self.pages, self.writers, self.sources, self.notes = [], {}, [], []
@@ -35,7 +36,8 @@ class Inspection:
                 open(path, "w").close()
         self.sources.extend(recordings)
         self.start()
-        # Programs are numbered in the order of their first lines. Each one begins when the previous one is known.
+        # Programs are numbered in the order of their first lines. Each program therefore begins when the previous one is
+        # listed.
         for number, (kind, path) in enumerate(zip(kinds, self.sources), 1):
             if kind == "unreadable":
                 write_unreadable(path)
@@ -76,7 +78,7 @@ class Inspection:
         return page
 
     def note(self, text):
-        """Keeps a figure that is printed below the check."""
+        """Stores a figure that is printed below the check."""
         self.notes.append(text)
 
     def take_notes(self):
@@ -99,7 +101,7 @@ def names(page):
 
 
 def row(name):
-    """An expression for the first row of a name."""
+    """Returns an expression for the first row with a name."""
     return f"[...document.querySelectorAll('#tree-body .row')].find((row) => row.querySelector('.name').textContent === {name!r})"
 
 
@@ -108,12 +110,12 @@ def identifier(page, name):
 
 
 def select(identifier):
-    """The selector of a row."""
+    """Returns the selector of a row."""
     return f'#tree-body [data-id="{identifier}"]'
 
 
 def card(program):
-    """The selector of the button of a program."""
+    """Returns the selector of a program's button."""
     return f'#programs button[data-name="{program}"]'
 
 

@@ -1,9 +1,9 @@
-"""The marbles of picked rows: they slide, pause, zoom, and have values on demand."""
+"""Checks the marbles of picked rows: they slide, pause, zoom, and show values on request."""
 
 from checking import FOCUS, check, expect, expect_true
 from inspection import identifier, names, row, select
 
-# The picture of the first row. Two pictures are equal if their pixels are.
+# An expression for the picture of the first row. Two pictures are equal if their pixels are equal.
 PICTURE = "document.querySelector('.lane canvas').toDataURL()"
 LATER = "new Promise((resolve) => setTimeout(resolve, 300))"
 
@@ -16,7 +16,7 @@ def pick(page, name):
 
 
 def has_color(page, index, name):
-    """Whether the picture of a row has a pixel of a color of the page."""
+    """Returns whether the picture of a row has a pixel in a color of the page."""
     return page.evaluate(
         f"""(() => {{
             const canvas = document.createElement('canvas');
@@ -108,7 +108,7 @@ def values_are_shown_on_demand(inspection):
     page.click("#values")
     page.wait("/\\d+\\.\\d{3} s\\d+ results/.test(document.querySelector('.latest').textContent)")
     page.wait("location.search.includes('values=1')")
-    # The server counts all events of a new connection, and has sent only the newest ones.
+    # For a new connection, the server counts all events but sends only the newest.
     expect("only counted" in page.text("#lanes"), False, "events before the row was picked are missing")
     page.click("#values")
     page.wait("document.querySelector('.latest').hidden && !location.search.includes('values')")
@@ -186,7 +186,7 @@ def the_address_has_all_of_the_view(inspection):
     page = inspection.open()
     page.type_into("#filter", "c")
     page.wait(f"location.search.includes('filter=c') && {row('clock')} && !{row('keystrokes')}")
-    # Rows of another order could move before they are clicked.
+    # With another order, rows could move before the click.
     picked = [pick(page, "clock"), pick(page, "search results")]
     page.click("#sort-rate + span")
     page.click("#values")

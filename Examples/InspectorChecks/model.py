@@ -4,7 +4,7 @@ import collections
 import json
 
 TERMINAL = {"completed", "failed", "disposed", "released"}
-# An ended subscription is shown for so long, in seconds.
+# The time in seconds for which an ended subscription is shown.
 AFTERLIFE = 5.0
 STUCK = 1.0
 FORGOTTEN = 30.0

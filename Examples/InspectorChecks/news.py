@@ -1,4 +1,4 @@
-"""The findings, and their announcements for screen readers."""
+"""Checks the findings, and their announcements for screen readers."""
 
 from checking import check, expect, expect_true
 from inspection import Inspection, finding, identifier, select
@@ -21,7 +21,7 @@ def findings_come_first_and_the_gravest_one_is_above(inspection):
 @check
 def subscribers_that_wait_for_each_other_are_found(inspection):
     page = inspection.open()
-    # An inspector that does not see the pair has a finding for each of its subscribers.
+    # An inspector that does not detect the pair reports a finding for each of the two subscribers.
     texts = page.wait(
         "(() => { const found = [...document.querySelectorAll('.finding[data-kind=waiting], .finding[data-kind=stuck]')]"
         ".map((element) => element.textContent).join(' '); return found.includes('london') && found.includes('paris') && found; })()"
@@ -100,7 +100,7 @@ def screen_readers_hear_what_there_is(inspection):
     expect(roles["columnheader"][:3], ["Name", "State", "Values"])
     expect_true("Marbles of clock" in roles["group"], "the marbles have a name", roles["group"])
     page.evaluate("new Promise((resolve) => setTimeout(resolve, 2500))")
-    # Numbers change all the time, and only news are said.
+    # Numbers change all the time, so only new and ended findings are announced.
     expect_true(page.evaluate("window.heard.length") <= 2, "what is said", page.evaluate("window.heard"))
     live = page.evaluate("document.querySelectorAll('[aria-live]:not(.detail), [role=status], [role=log]').length")
     expect(live, 2, "live regions")

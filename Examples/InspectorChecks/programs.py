@@ -1,4 +1,5 @@
-"""The recordings of real programs: their mistakes are found by reading the page. Needs the programs next to the inspector."""
+"""Checks with real programs that readers can find their mistakes on the page. Needs the programs in the folder of the
+inspector."""
 
 import os
 import re
@@ -11,12 +12,12 @@ import time
 from checking import check, expect_true
 from inspection import Inspection, finding, identifier, row, select
 
-# In seconds: how long the programs of the incidents go on, so that the page can find what has been quiet for long.
+# The time in seconds for which the programs of the incidents continue, so that the page can detect quiet subscriptions.
 LINGER = 120
 
 
 class Programs:
-    """An inspector of real programs, each with a recording in a file."""
+    """An inspector of real programs, each of which writes a recording into a file."""
 
     def __init__(self, inspection, *commands):
         self.folder = tempfile.mkdtemp(prefix="inspector-checks-")
@@ -78,7 +79,7 @@ def pick(page, *names):
 
 
 def wait_for_pending(page, number):
-    """Waits until the texts below the marbles, which are the numbers of pending messages, exceed a number."""
+    """Waits until the texts below the marbles show more than the given number of pending messages."""
     return page.wait(
         "(() => { const numbers = [...document.querySelectorAll('.lane .latest .what')].map((text) => parseInt(text.textContent))"
         f".filter((number) => !isNaN(number)); return numbers.some((number) => number > {number}) && numbers; }})()"
@@ -86,7 +87,7 @@ def wait_for_pending(page, number):
 
 
 def save(inspection, folder):
-    """Saves a picture of the incidents, and one of a feed with a slow client."""
+    """Saves a picture of the incidents, and a picture of a feed with a slow client."""
     with incidents(inspection) as programs:
         page = programs.own.open(1400, 1000, False, False, values=1)
         page.wait(finding("forgotten"))

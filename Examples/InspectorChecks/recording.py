@@ -1,4 +1,4 @@
-"""Writes recordings in the format of Docs/Recordings.md, of programs that exist only here: a shop with a deadlock and forgotten
+"""Writes recordings of imaginary programs in the format of Docs/Recordings.md: a shop with a deadlock and forgotten
 subscriptions, a feed with many subscriptions and a flood, and a recording that no inspector can read."""
 
 import json
@@ -6,7 +6,7 @@ import random
 import threading
 import time
 
-# The programs have run for so long when their recordings begin to be read, in seconds. A forgotten subscription needs it.
+# The recorded time in seconds before the first read. It is long enough for a subscription to be reported as forgotten.
 HISTORY = 60.0
 
 
@@ -47,7 +47,7 @@ class Recording:
         return self.subscription
 
     def send(self, at, subscription, text=None, on=0, took=0.00002, kind="next"):
-        """A value or an end. A delivery without a time is in progress."""
+        """Adds a value or a terminal event. A delivery without a duration is in progress."""
         self.event += 1
         self.line(
             kind=kind, event=self.event, time=nanoseconds(at), subscription=subscription, on=on, text=text,
@@ -88,7 +88,7 @@ class Shop:
         record.send(0.6, self.discount, None, kind="completed")
         if not is_calm:
             self._leave_profiles()
-        # The interval of each kind of event, and the time of the next one.
+        # The interval between events of each kind, and the time of the next event.
         self.steps = [
             [0.4, 0.61, self._type], [0.9, 0.7, self._find], [0.1, 0.8, self._tick], [2.3, 0.9, self._pay], [5.0, 3.0, self._fail],
         ]
@@ -97,7 +97,7 @@ class Shop:
         self.counter = 0
 
     def _leave_profiles(self):
-        """A screen that is opened again and again, and leaves a subscription behind each time."""
+        """Adds screens, each of which leaves a subscription behind."""
         record = self.recording
         for opened in (2.0, 3.0, 4.0):
             screen = record.subscribe(opened, "profile screen")
@@ -134,7 +134,7 @@ class Shop:
         record.send(at + 0.6, self.stock, f"{self.random.randint(1, 400)} pieces", on=2)
 
     def advance(self, to):
-        """The lines up to a time."""
+        """Returns the lines up to a time."""
         while True:
             step = min(self.steps, key=lambda step: step[1])
             if step[1] > to:
@@ -178,7 +178,7 @@ class Feed:
         self.clock = HISTORY - 1
 
     def advance(self, to):
-        """The lines up to a time. Two fifths of all events are those of one subscription."""
+        """Returns the lines up to a time. One subscription has two fifths of all events."""
         number = int(to * self.rate) - int(self.clock * self.rate)
         begin, span = self.clock, to - self.clock
         lines = self.recording.take_lines()
@@ -195,7 +195,7 @@ class Feed:
         return lines
 
     def lose(self, events):
-        """Loses events from now on, as a recorder that is read too slowly."""
+        """Loses events from now on, like a recorder with a slow reader."""
         record = self.recording
         record.line(kind="lost", events=events)
         for name, number in record.signals.items():
@@ -211,19 +211,19 @@ class Feed:
 
 
 def write_unreadable(path):
-    """A recording of a version that does not exist yet."""
+    """Writes a recording of a version that does not exist yet."""
     with open(path, "w") as file:
         file.write('{"kind":"recording","format":"ReactiveSignals","version":99,"program":"tomorrow","process":1}\n')
 
 
 class Writer:
-    """Writes a program's recording to a path, at the speed at which it happens, on a thread of its own."""
+    """Writes a program's recording to a path, in real time and on a separate thread."""
 
     def __init__(self, path, program, is_pipe=False):
         self.path, self.program = path, program
         self.is_pipe = is_pipe
         if not is_pipe:
-            # The history is there before anybody reads.
+            # The history is written before the first read.
             self._append(program.advance(HISTORY))
         self.stopping = threading.Event()
         self.lock = threading.Lock()
@@ -254,7 +254,7 @@ class Writer:
                 pass
 
     def change(self, action):
-        """Changes the program between two of its events."""
+        """Changes the program between two events."""
         with self.lock:
             action(self.program)
 

@@ -1,4 +1,4 @@
-"""Programs and servers that end and start again."""
+"""Checks the page with programs and servers that end and start again."""
 
 from checking import check, expect
 from inspection import Inspection, identifier, row, select
@@ -17,7 +17,7 @@ def a_server_that_is_gone_comes_back(inspection):
         page.wait(f"{STATE} === 'lost' && document.body.classList.contains('stale')")
         expect(page.text("#state-text"), "Connection lost, trying again…")
         expect(page.evaluate("document.querySelectorAll('#tree-body .row').length") > 5, True, "what was known stays")
-        # A row that is clicked without a server is requested later.
+        # A row that is clicked while there is no server is requested later.
         page.click(select(identifier(page, "keystrokes")))
         own.start()
         page.wait(f"{STATE} === 'live' && !document.body.classList.contains('stale')")

@@ -1,4 +1,4 @@
-"""Stands in for the program `inspector`, so that its page can be checked without a build.
+"""A stand-in for the program `inspector`, with which its page can be checked without a build.
 
     standin.py SOURCE... [--port PORT] [--key KEY]
 
@@ -42,7 +42,7 @@ class Inspector:
         with open(path) as file:
             is_pipe = stat.S_ISFIFO(os.fstat(file.fileno()).st_mode)
             while True:
-                # A pipe has no more text at its end. A file that grows can have more later.
+                # At the end of a pipe there is no more text. A file can grow later.
                 text = os.read(file.fileno(), 1 << 18).decode()
                 if not text:
                     if is_pipe:
@@ -59,7 +59,7 @@ class Inspector:
                 model.state = "ended"
 
     def frame(self, view, sent):
-        """The frame of a view. `sent` has the number of events of each picked subscription that were sent before."""
+        """Returns the frame of a view. `sent` has the number of events that were already sent for each picked subscription."""
         with self.lock:
             chosen = view.get("program")
             models = [model for model in self.models if not model.is_first or model.state == "broken"]

@@ -1,4 +1,4 @@
-"""Appearances, phones, and people who want less motion."""
+"""Checks light and dark appearances, phones, and reduced motion."""
 
 from checking import check, expect, expect_true
 from inspection import identifier, select

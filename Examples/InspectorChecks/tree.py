@@ -1,4 +1,4 @@
-"""The tree: parents and children, the filter, the orders, the choice of a program, and the limit."""
+"""Checks the tree: parents and children, the filter, the orders, the choice of a program, and the limit."""
 
 from checking import FOCUS, check, expect, expect_true
 from inspection import card, identifier, names, row, select
@@ -15,7 +15,7 @@ def the_tree_shows_who_serves_whom(inspection):
     order = names(page)
     expect_true(order.index("search results") < order.index("query") < order.index("keystrokes"), "a child follows its parent", order)
     headings = page.evaluate("[...document.querySelectorAll('.heading')].map((heading) => heading.textContent)")
-    # Programs are in the order in which their recordings were opened.
+    # Programs are listed in the order in which their recordings were opened.
     expect(sorted(headings)[-2:], ["feed", "shop"], "the programs")
     values = page.wait(f"{row('keystrokes')}.querySelector('.values').textContent")
     expect_true(int(values.replace(",", "")) > 100, "values are counted", values)

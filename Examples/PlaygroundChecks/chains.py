@@ -1,4 +1,4 @@
-"""Closures, hot and cold inputs, and operators that follow each other."""
+"""Checks closures, hot and cold inputs, and chains of operators."""
 
 from checking import FOCUS, check, expect
 from playground import field, marble, unit, words
@@ -74,7 +74,7 @@ def operators_follow_each_other(playground):
     expect(words(page), expected + "Result: 1 at 7, 1 at 10, 2 at 13, 2 at 16, completed at 17.")
     expect(page.evaluate(CODES), ["debounce(for: 2 s, on: s)", ".switchMap { signals[$0] }"])
     expect(page.evaluate("document.querySelectorAll('#results .output.result').length"), 1, "rows of the first result")
-    # What comes first still can be changed.
+    # Earlier steps can still be changed.
     page.drag(marble(1), right=6 * unit(page))
     page.wait(f"document.querySelector('{field()}').value.startsWith('-b-------')")
     page.settle()
@@ -94,7 +94,7 @@ def operators_follow_each_other(playground):
     page.click("#reset")
     page.wait(f"document.querySelector('{field()}').value === '--1-2-3-------4--|'")
     expect([page.value("#step-2"), page.value("#step-3")], ["switchMap", "scan"], "the steps after starting over")
-    # A step is removed, also with the keyboard, and Back brings it again.
+    # A step can be removed with the keyboard, and the Back button restores it.
     page.evaluate("document.querySelector('[aria-label=\"Remove step 3\"]').focus()")
     page.press("Enter")
     page.wait("!document.getElementById('step-3')")
@@ -114,13 +114,13 @@ def a_step_that_starts_inputs_by_name_gets_their_names(playground):
     expect(page.value(field()), "--a-b-a-------b--|")
     before = "After debounce(for: 3 s, on: s): a at 9, b at 17, completed at 17. "
     expect(words(page).startswith(before + "Result: 1 at 11, 1 at 14, "), True, page.text("#words"))
-    # An operator without inputs can be followed as well.
+    # Another step can also follow an operator without inputs.
     page = playground.open("just", value="3")
     page.settle()
     choose(page, "#then", "map")
     page.wait("document.getElementById('step-2')?.value === 'map'")
     expect(words(page), "After just(3): 3 at 0, completed at 0. Result: 6 at 0, completed at 0.")
-    # A diagram of the user stays.
+    # A diagram that the user has entered stays unchanged.
     page = playground.open("debounce", self="--1--2|")
     page.settle()
     choose(page, "#then", "switchMap")

@@ -1,8 +1,8 @@
-"""Uses the playground as people do, in a browser, and says what does not work.
+"""Checks the playground in a browser, with real user input, and reports failures.
 
     checks.py PROGRAM [PICTURES]
 
-Starts `PROGRAM serve` at a free port. With a folder for PICTURES it saves screenshots there.
+Starts `PROGRAM serve` at a free port. Saves screenshots in the folder PICTURES if there is one.
 """
 
 import os
@@ -12,7 +12,7 @@ import sys
 import traceback
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "BrowserChecks"))
-# The checks, in the order in which they are run.
+# The checks run in the order of these modules.
 import operators, texts, inputs, chains, limits, surroundings, orders  # noqa: E401, E402, F401
 from browser import Browser  # noqa: E402
 from checking import CHECKS, expect  # noqa: E402
@@ -63,7 +63,7 @@ def run(program, pictures):
 
 
 def save(playground, folder):
-    """Saves screenshots, to be looked at."""
+    """Saves screenshots of the page for a visual review."""
     cases = {
         "first": ("debounce", {}),
         "closure": ("filter", {}),

@@ -1,4 +1,4 @@
-"""Changing inputs, with a mouse, with a keyboard and by typing."""
+"""Checks changes of inputs, with a mouse, with the keyboard and by typing."""
 
 from checking import FOCUS, check, expect
 from playground import field, marble, unit, words
@@ -12,7 +12,7 @@ def an_event_can_be_dragged(playground):
     page.wait(f"document.querySelector('{field()}').value === '--1----2-|'")
     expect(words(page), "Result: 3 at 2, 6 at 7, completed at 9.")
     expect(page.evaluate("document.getElementById('results').innerHTML") == before, False, "the picture is the same")
-    # Values stay before the end, and the end stays behind them.
+    # Values cannot be dragged behind the terminal event, and the terminal event cannot be dragged before values.
     page.drag(marble(1), right=9 * unit(page))
     page.wait(f"document.querySelector('{field()}').value === '--1------(2|)'")
     end = marble(2) + " .touch"
@@ -22,7 +22,7 @@ def an_event_can_be_dragged(playground):
     page.drag(end, right=2 * unit(page))
     page.wait(f"document.querySelector('{field()}').value === '--1------2-|'")
     expect(words(page), "Result: 3 at 2, 6 at 9, completed at 11.")
-    # A value in the frame of the end can be taken from it.
+    # A value in the frame of the terminal event can be dragged to an earlier frame.
     page.type_into(field(), "--1--(2|)")
     page.wait("document.getElementById('words').textContent.endsWith('completed at 5.')")
     page.drag(marble(1), right=-unit(page))
@@ -71,7 +71,7 @@ def a_diagram_can_be_typed(playground):
     page.wait("document.getElementById('words').textContent.includes('failed')")
     expect(words(page), "Result: 1 at 1, 3 at 3, 6 at 3, failed at 6.")
     expect(page.evaluate("document.querySelectorAll('.track .event').length"), 4, "events on the line")
-    # What has been typed can be dragged.
+    # The events of a typed diagram can be dragged.
     page.drag(marble(0), right=unit(page))
     page.wait(f"document.querySelector('{field()}').value === '--1(23)--#'")
 
@@ -100,7 +100,7 @@ def a_malformed_diagram_is_told_at_its_field(playground):
     expect(round(above - below), 0, "the caret is off by")
     expect(page.evaluate("document.getElementById('input-0').getAttribute('aria-errormessage')"), "input-0-error")
     page.wait("document.getElementById('announcement').textContent === \"self: '?' means nothing in a marble diagram\"")
-    # Values that are none for this input, and characters behind the end, are found as well.
+    # Invalid values for this input, and characters after the terminal event, are also reported.
     page.type_into(field(), "--x--|")
     page.wait("document.getElementById('input-0-error').textContent.includes(\"'x' is no value\")")
     page.type_into(field(), "--1|--2")

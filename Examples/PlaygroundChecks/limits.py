@@ -1,4 +1,4 @@
-"""Runs that do not come to an end by themselves."""
+"""Checks runs that do not end by themselves."""
 
 import re
 
@@ -12,7 +12,7 @@ def an_operator_that_repeats_for_ever_is_stopped(playground):
     if not re.search(r"It had not ended after \d+ s, when the clock was stopped\.$", words(page)):
         raise AssertionError(f"the words do not say so: {words(page)}")
     expect(page.evaluate("document.getElementById('problem').hidden"), True, "there is a problem")
-    # All in one frame, again and again, so that the clock stands still.
+    # All retries happen in the same frame, so the clock does not advance.
     page.type_into(field(), "#")
     page.wait("document.getElementById('problem').textContent.startsWith('Time-out: ')")
     expect("without end in a single frame" in page.text("#problem"), True, "the problem says what is wrong")

@@ -1,4 +1,4 @@
-"""Choosing operators and their parameters."""
+"""Checks the choice of operators and of their parameters."""
 
 import json
 
@@ -20,7 +20,7 @@ def opens_with_an_operator(playground):
 def an_operator_can_be_chosen(playground):
     page = playground.open("map")
     page.evaluate("document.getElementById('operator').focus()")
-    # As a user of the keyboard does: the field goes to what is typed.
+    # A user of the keyboard types a name, which selects the operator.
     for key in "zip":
         page.press(key)
     page.wait("document.getElementById('operator').value === 'zip'")

@@ -1,4 +1,4 @@
-"""The page with a failing order."""
+"""Checks the page with a failing order."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What the checks share: the playground, and how to get at its parts."""
+"""The playground, and access to the parts of its page, for all checks."""
 
 import json
 import threading
@@ -28,7 +28,7 @@ class Playground:
 
 
 def unit(page):
-    """The width of a frame, in pixels."""
+    """Returns the width of a frame, in pixels."""
     lines = "[...document.querySelectorAll('.track .grid')].slice(0, 2).map((line) => line.getBoundingClientRect().x)"
     first, second = page.evaluate(lines)
     return second - first
@@ -48,7 +48,7 @@ def words(page):
 
 
 class Waiting:
-    """A question whose answer takes as long as the server has patience. It is put before the checks begin."""
+    """A request whose answer takes as long as the server's time limit. It is sent before the checks begin."""
 
     def __init__(self, url):
         self.thread = threading.Thread(target=self._ask, args=(url,), daemon=True)

@@ -1,4 +1,4 @@
-"""Sharing, screen readers, appearances and phones."""
+"""Checks shared links, screen readers, appearances and phones."""
 
 import re
 
@@ -36,7 +36,7 @@ def the_address_has_all_of_it(playground):
 def the_address_has_the_last_of_many_changes(playground):
     page = playground.open("debounce", self="-1|", interval="1")
     page.settle()
-    # As a long drag does. Browsers limit how often a page may change its address.
+    # A long drag makes as many changes. Browsers limit how often a page can change its address.
     page.evaluate(
         """(() => {
             const field = document.getElementById("parameter-interval");
@@ -48,7 +48,7 @@ def the_address_has_the_last_of_many_changes(playground):
     )
     page.wait("new URLSearchParams(location.search).get('interval') === '7'")
     expect(page.complaints, [], "what the console says")
-    # The link has what was changed just now, too.
+    # The shared link also includes the newest change.
     page.evaluate("document.getElementById('parameter-interval').value = 3")
     page.evaluate("document.getElementById('parameter-interval').dispatchEvent(new Event('input'))")
     playground.browser.send("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])

@@ -1,4 +1,4 @@
-"""What the page says about operators, and finding them by what one wants."""
+"""Checks the texts about operators, and the search for operators."""
 
 import json
 
@@ -20,7 +20,7 @@ def says_what_an_operator_does_and_how_it_is_written(playground):
     page.click("#copy")
     page.wait("document.getElementById('announcement').textContent === 'The code is on the clipboard.'")
     expect(page.evaluate("navigator.clipboard.readText()"), page.text("#swift"))
-    # The documentation is closed at first, and leads to the operators that it names.
+    # The documentation is closed at first, and has links to the operators that it names.
     expect(page.evaluate("document.getElementById('documentation').open"), False, "the documentation is open")
     page.click("#documentation summary")
     page.wait("document.getElementById('documentation').open")
@@ -52,13 +52,13 @@ def an_operator_is_found_by_its_name_elsewhere(playground):
         page.type_into("#find", text)
         page.wait(f"{FOUND}[0] === '{operator}'")
         expect(text in page.text("#found li .hint"), True, "the reason has the name")
-    # What is no operator is said, too.
+    # Names in other frameworks that are no operators are also found.
     page.type_into("#find", "sink")
     page.wait("document.getElementById('found').textContent.includes('sink in Combine is subscribe(_:failed:completed:)')")
     page.type_into("#find", "PassthroughSubject")
     page.wait("document.getElementById('found').textContent.includes('PassthroughSubject in Combine is Subject')")
     expect(page.evaluate(FOUND), [], "operators")
-    # The best result is chosen with the keyboard.
+    # The best result can be chosen with the keyboard.
     page.type_into("#find", "wait for a pause")
     page.wait(f"{FOUND}[0] === 'debounce'")
     page.press("Enter")
@@ -70,7 +70,7 @@ def the_clock_moves_once(playground):
     page = playground.open()
     page.wait("document.getElementById('clock').textContent === 'Stop the clock'")
     page.wait("document.querySelector('.hand') && document.querySelector('#results .future')")
-    # The state is there for screen readers, and the clock stops at a touch.
+    # Screen readers receive the final result, and a click stops the clock.
     page.wait("document.getElementById('announcement').textContent.startsWith('Result: ')")
     page.click("#code")
     page.wait("document.getElementById('clock').textContent === 'Run the clock'")
@@ -79,7 +79,7 @@ def the_clock_moves_once(playground):
     page.wait("document.querySelector('.hand')")
     page.click("#clock")
     page.wait("!document.querySelector('.hand')")
-    # A link to an operator shows the result at once.
+    # A page opened with a link to an operator shows the result immediately.
     other = playground.open("debounce")
     other.settle()
     expect(other.evaluate("document.querySelectorAll('.hand').length"), 0, "the clock moves")
@@ -93,7 +93,7 @@ def the_clock_stands_still_for_who_prefers_it(playground):
     page.settle()
     page.wait("document.getElementById('words').textContent.startsWith('Result: ')")
     expect(page.evaluate("document.querySelectorAll('.hand').length"), 0, "the clock moves")
-    # On request it goes from frame to frame.
+    # On request, the clock jumps from frame to frame.
     page.click("#clock")
     page.wait("document.querySelector('.hand')?.hasAttribute('x1')")
     x = "Number(document.querySelector('.hand').getAttribute('x1'))"

@@ -65,7 +65,6 @@ enum TreeSteps: Sendable {
 }
 
 extension TreeSteps {
-    /// All steps.
     var all: [TreeStep] {
         switch self {
         case .interleaved(let steps): steps

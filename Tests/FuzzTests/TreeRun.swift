@@ -60,8 +60,9 @@ final class TreeRun: Sendable {
         found.withLock { $0.append(TreeBreach(rule: rule, place: place)) }
     }
 
-    /// Indicates whether R4 is checked strictly. The check is strict on one thread, unless a closure in the middle of a chain has done
-    /// a step that may have ended the subscription. In that case, the chain after the closure still receives the event in progress.
+    /// Indicates whether rule R4 of the contract is checked strictly. The check is strict on one thread, unless a closure in
+    /// the middle of a chain has done a step that may have ended the subscription. In that case, the chain after the closure
+    /// still receives the event in progress.
     var isStrict: Bool { isOnOneThread && !hasActedInside.load(ordering: .relaxed) }
 
     /// Indicates whether everything is being released. `false` on the framework's own threads, which still finish work in progress.

@@ -179,7 +179,7 @@ final class Arrival: Sendable {
                 state.last = token
                 state.counts[thread] = count
             }
-            // All of the framework's own threads share one number, so their values need not count up by one.
+            // All of the framework's own threads share one number, so the values with this number need not be consecutive.
             let isNext = state.counts[thread] == 0 || thread == TreeWorkers.foreign || count == state.counts[thread] + 1
             return (state.last, isNext)
         }

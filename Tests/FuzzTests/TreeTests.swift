@@ -16,7 +16,7 @@ import Testing
     func `random operator trees keep the contract on several threads`() {
         let cases = TreeCases.requested
         let seeds = cases.seeds(.threads)
-        // A single case runs a thousand times, because its threads seldom meet in the same way twice.
+        // A single case runs a thousand times, because its threads interleave differently in each run.
         let runs = cases.isSingle ? seeds.flatMap { Array(repeating: $0, count: 1_000) } : seeds
         if let failure = firstFailureOnThreads(of: runs) { Issue.record("\(failure.text)") }
     }

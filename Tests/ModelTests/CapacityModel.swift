@@ -1,8 +1,8 @@
 /// A model of the capacity of a receiver, with the names of `FlattenSlots`, `Subscriber.suspend(at:_:)` and `OneShotAction`.
 ///
-/// Each source is a thread that sends values while a slot is free, and otherwise suspends. Each value occupies a slot, and another
-/// thread ends it. This thread frees the slot and resumes the suspended sources. A last thread disposes the first source. A
-/// critical section is one step, except in the mistake that resumes inside one.
+/// Each source is a thread that sends values while a slot is free, and otherwise suspends. Each value occupies a slot until a
+/// separate thread ends it. That thread frees the slot and resumes the suspended sources. A last thread disposes the first
+/// source. A critical section is one step, except in the mistake that resumes inside one.
 ///
 /// The invariants: When nothing is left to do, every source has sent all its values or has been disposed. The number of waiting
 /// values is less than the number of sources, since each source reads the capacity before it sends. After disposal no resumption

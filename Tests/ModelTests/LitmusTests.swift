@@ -109,7 +109,7 @@ import Testing
         #expect(results.contains([1, 1, 0]) == example.isLost)
     }
 
-    @Test func `the first store of each of two threads can be the last store to its variable`()
+    @Test func `both first stores can remain last if two threads store to two variables in opposite orders`()
         throws
     {
         let results = try LitmusProgram.results(

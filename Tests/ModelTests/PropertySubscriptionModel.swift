@@ -26,7 +26,7 @@ struct PropertySubscriptionModel: MemoryModel {
         case newPropertyIsObservedWithoutARefresh
         /// Harmless: a changer that finds that a refresh has begun requests another refresh, and needs no further knowledge.
         case beginningOnlyAcquires
-        /// Harmless: the refresh on which a changer relies acquires what all changers have released.
+        /// Harmless: a changer relies on a refresh that acquires the changes of all changers.
         case requestOnlyReleases
 
         var isHarmless: Bool { self == .beginningOnlyAcquires || self == .requestOnlyReleases }

@@ -79,7 +79,9 @@ import Testing
     }
 
     @Test(arguments: CapacityModel.Mutation.allCases)
-    func `every harmful mutation of suspending and resuming is found`(_ mutation: CapacityModel.Mutation) throws {
+    func `the exploration finds every harmful mistake in the model of a suspended source`(
+        _ mutation: CapacityModel.Mutation
+    ) throws {
         try expect(CapacityModel.small.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
     }
 

@@ -14,7 +14,7 @@ import Testing
         #expect(fixture.log.value.filter { $0.hasPrefix("work") } == ["work 1", "work 2"])
     }
 
-    @Test func `a refused value is dropped, and the refusals signal of the command sends it`() {
+    @Test func `a command drops a refused value of a binding, and its refusals signal sends the value`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         let refusals = Recorder(fixture.command.refusals)
         values.bind(to: fixture.command)
@@ -56,7 +56,7 @@ import Testing
         #expect(!values.hasSubscribers)
     }
 
-    @Test func `a kept value is executed if the command becomes enabled while it refuses the value`() {
+    @Test func `a command executes a kept value if it becomes enabled while it refuses the value`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         fixture.command.refusals.subscribe { [work = fixture.work] _ in work.value[0].complete() }
         values.bind(to: fixture.command, refused: .latestKept)
@@ -86,7 +86,7 @@ import Testing
         #expect(!values.hasSubscribers)
     }
 
-    @Test func `a kept value is released with the command, even if the binding is still referenced`() {
+    @Test func `a command releases a kept value when it is deallocated, even if the binding is still referenced`() {
         let (objects, values) = (LiveObjects(), Subject<LiveObjects.Probe, Never>())
         var command: Command<LiveObjects.Probe, Int, Never>? = Command(scheduler: ImmediateScheduler()) { _ in .never }
         let binding = command.map { values.bind(to: $0, refused: .latestKept) }

@@ -53,7 +53,7 @@ import Testing
         (CommandPolicy.queued, 1), (.queued(concurrent: 3), 3), (.queued(limit: 2), 1),
         (.queued(limit: 1, concurrent: 2), 2),
     ])
-    func `a source sends an input only for a run that begins immediately`(policy: CommandPolicy, concurrent: Int) {
+    func `a bound source sends an input only if its run can begin immediately`(policy: CommandPolicy, concurrent: Int) {
         let fixture = Fixture(policy)
         fixture.numbers(to: 20).bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -73,7 +73,7 @@ import Testing
         #expect(fixture.scheduler.pendingActions == 0)
     }
 
-    @Test func `a command whose runs end immediately takes all values of a source`() {
+    @Test func `a queued command whose runs end immediately takes all values of a bound source`() {
         let (scheduler, inputs) = (TestScheduler(), Shared<[Int]>([]))
         let command = Tested(policy: .queued, scheduler: scheduler) { input in
             inputs.withLock { $0.append(input) }
@@ -84,7 +84,7 @@ import Testing
         #expect(inputs.value == Array(1...600))
     }
 
-    @Test func `inputs of other callers wait in the command, and the source continues after them`() {
+    @Test func `a bound source continues after the inputs that other callers have queued`() {
         let fixture = Fixture(.queued)
         fixture.numbers().bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -98,7 +98,7 @@ import Testing
         fixture.queued.command.cancelAll()
     }
 
-    @Test func `after cancelAll the source continues`() {
+    @Test func `a source bound to a queued command continues after cancelAll()`() {
         let fixture = Fixture(.queued(concurrent: 2))
         fixture.numbers().bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: [RefusedValue.dropped, .latestKept])
-    func `a disabled command suspends the source and refuses nothing`(refused: RefusedValue) {
+    func `a disabled queued command suspends a bound source and refuses no input`(refused: RefusedValue) {
         let fixture = Fixture(.queued)
         fixture.queued.isEnabled.send(false)
         fixture.numbers(to: 3).bind(to: fixture.queued.command, refused: refused)
@@ -134,7 +134,7 @@ import Testing
         #expect(fixture.live.count == 0)
     }
 
-    @Test func `a command that allows concurrent execution does not suspend the source`() {
+    @Test func `a command that allows concurrent execution does not suspend a bound source`() {
         let fixture = Fixture(.queued)
         fixture.numbers(to: 5).bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(arguments: [RefusedValue.dropped, .latestKept])
-    func `disposing the binding releases a suspended source immediately, and the run continues`(refused: RefusedValue) {
+    func `disposing a binding releases its suspended source immediately, and the run continues`(refused: RefusedValue) {
         let fixture = Fixture(.queued)
         let binding = fixture.numbers().bind(to: fixture.queued.command, refused: refused)
         fixture.scheduler.advance()
@@ -159,7 +159,7 @@ import Testing
         #expect(fixture.scheduler.pendingActions == 0)
     }
 
-    @Test func `disposing the binding releases a source that has been resumed and has not continued`() {
+    @Test func `disposing a binding releases a source that has been resumed but has not continued`() {
         let fixture = Fixture(.queued)
         let binding = fixture.numbers().bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -171,12 +171,12 @@ import Testing
     }
 
     @Test(arguments: [RefusedValue.dropped, .latestKept])
-    func `a source of a deallocated command sends nothing more, and is released with the last run`(
+    func `a source bound to a deallocated command sends nothing more and ends with the last run`(
         refused: RefusedValue
     ) {
         let (scheduler, live, generated) = (TestScheduler(), LiveObjects(), Counter())
         let (work, isEnabled) = (Subject<Int, TestError>(), BehaviorSubject<Bool, Never>(true))
-        // With one run in progress, a second run fits.
+        // The run below leaves room for a second run.
         var command: Tested? = Tested(enabled: isEnabled, policy: .queued(concurrent: 2), scheduler: scheduler) { _ in
             work.signal
         }
@@ -204,7 +204,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a source that is suspended by a disabled command is released with the command`() {
+    @Test func `a source that a disabled command has suspended is released with the command`() {
         let (scheduler, live) = (TestScheduler(), LiveObjects())
         var command: Tested? = Tested(enabled: Signal.just(false), policy: .queued, scheduler: ImmediateScheduler()) {
             _ in
@@ -225,7 +225,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a source that is suspended by a command on a deallocated scheduler is released`() {
+    @Test func `a source suspended by a command on a deallocated scheduler is released`() {
         let (scheduler, live) = (TestScheduler(), LiveObjects())
         var commands: TestScheduler? = TestScheduler()
         var command = commands.map { Tested(policy: .queued, scheduler: $0) { _ in .never } }
@@ -247,7 +247,7 @@ import Testing
     }
 
     @Test(arguments: [CommandPolicy.exclusive, .concurrent, .concurrent(limit: 2), .restarting, .ignoring])
-    func `a command with another policy does not limit a source`(policy: CommandPolicy) {
+    func `a command with a policy that does not queue does not limit a bound source`(policy: CommandPolicy) {
         let fixture = Fixture(policy)
         fixture.numbers(to: 10).bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -255,7 +255,7 @@ import Testing
         #expect(fixture.live.count == 0)
     }
 
-    @Test func `two sources that are bound to one command take turns, and none of their inputs waits`() {
+    @Test func `two sources bound to one queued command take turns, and their inputs are never queued`() {
         let fixture = Fixture(.queued(limit: 1))
         fixture.numbers().bind(to: fixture.queued.command)
         fixture.numbers(from: 1_001).bind(to: fixture.queued.command)
@@ -269,7 +269,7 @@ import Testing
         fixture.queued.command.cancelAll()
     }
 
-    @Test func `a merged source is limited as well`() {
+    @Test func `a queued command suspends sources that are merged before the binding`() {
         let fixture = Fixture(.queued)
         fixture.numbers().merge(with: fixture.numbers(from: 1_001)).bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -281,7 +281,7 @@ import Testing
         fixture.queued.command.cancelAll()
     }
 
-    @Test func `no resumption is lost while runs end on other threads, and no input is refused`() {
+    @Test func `a queued command loses no resumption and refuses no input while runs end on other threads`() {
         let (queue, runs) = (QueueScheduler(), QueueScheduler())
         let count = heavy(100_000)
         let (inputs, ended) = (Shared<[Int]>([]), Expectation())
@@ -303,7 +303,7 @@ import Testing
         #expect(refusals.values == [])
     }
 
-    @Test func `a disposal that races with the end of a run releases the source`() {
+    @Test func `disposing a binding while a run ends releases the source`() {
         struct Round: Sendable {
             let work = Subject<Int, TestError>()
             let scheduler = TestScheduler()

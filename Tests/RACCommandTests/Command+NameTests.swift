@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `a composed command has the original command's name unless it is given another`() {
+    @Test func `a composed command has the original command's name unless it is given another name`() {
         let inner = Tested(enabled: Signal<Bool, Never>.just(false), scheduler: ImmediateScheduler()) { .just($0) }
         inner.named("inner")
         let outer = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0) }.then(inner)

@@ -19,8 +19,8 @@ final class Table {
     let sum = Sum()
     private(set) var brokenLines: [String] = []
 
-    /// A line with fewer unexpected allocations is not broken. The runtime can allocate an object once, long after the warm-up,
-    /// for example for a growing cache.
+    /// The number of unexpected allocations in all events of a line that is still allowed. The runtime can allocate an object
+    /// once, long after the warm-up, for example for a growing cache.
     private let allowedStrays = 10
     private let nameWidth = 60
 

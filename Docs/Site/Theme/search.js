@@ -1,9 +1,9 @@
-// The search of the site: the box in the header of every page, and the page with all results.
+// The search of the site: the field in the header of every page, and the page with all results.
 
 const site = new URL(".", import.meta.url);
 let loading;
 
-/** Loads the index once, when somebody begins to search. */
+/** Loads the index when a search begins for the first time. */
 export function index() {
   loading ??= fetch(new URL("search.json", site)).then(async (answer) => {
     if (!answer.ok) throw new Error(`The index of the search is missing (${answer.status}).`);
@@ -31,19 +31,19 @@ function prepared(content) {
   return { root: content.root, documents, names, words };
 }
 
-/** The words of a query or name; `_` and punctuation are no words. */
+/** Returns the words of a query or name, without punctuation and a single `_`. */
 function wordsOf(text) {
   return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).filter((word) => word !== "_");
 }
 
-/** What has the words of a query, best first. */
+/** Returns the results for a query, the best result first. */
 export function search(index, query) {
   const words = wordsOf(query);
   const exact = query.trim().toLowerCase();
   if (exact === "") return [];
   const results = [];
   const bodies = words.map((word) => sectionsWith(index, word));
-  // An operator such as `<~` has no words; only the names of other frameworks have such ones.
+  // An operator such as `<~` has no words, so only names of other frameworks can match it.
   for (const document of words.length > 0 ? index.documents : []) {
     let score = 0;
     for (const [position, word] of words.entries()) {
@@ -58,7 +58,7 @@ export function search(index, query) {
     if (points > 0) results.push({ ...shownName(entry, index), score: points });
   }
   results.sort((one, other) => other.score - one.score);
-  // The page of several overloads leads to each of them.
+  // Overloads share one result, because their page leads to each of them.
   const titles = new Set();
   return results.filter(({ title, kind }) => !titles.has(title + kind) && titles.add(title + kind));
 }
@@ -72,7 +72,7 @@ function titleScore(document, word) {
   return 0;
 }
 
-/** The sections that have a word, or one that begins with it. */
+/** Returns the points of the sections that contain a word, or a word that begins with it. */
 function sectionsWith(index, word) {
   const found = new Map();
   for (const { word: other, steps } of index.words) {
@@ -89,7 +89,7 @@ function sectionsWith(index, word) {
 
 function preference(document, exact) {
   let points = document.text === exact ? 60 : document.text.endsWith("." + exact) ? 25 : 0;
-  // The short forms of the operator of that name are before the names of other frameworks, its long forms below.
+  // An operator with the searched name and few labels ranks above the names of other frameworks, one with many labels below.
   if (document.path.startsWith("signal/") && document.base === exact.replace(/\(.*/, "")) {
     points += 26 - 2 * Math.min(10, document.title.split(":").length - 1);
   }
@@ -121,7 +121,7 @@ function shownName(entry, index) {
   return { title, kind: `Name in ${entry.framework}`, line: entry.line, address: target.address };
 }
 
-/** A result as a link, with its title, its kind and a line of text. */
+/** Returns a link for a result, with its title, its kind and a line of text. */
 function link(result) {
   const element = document.createElement("a");
   element.href = result.address;
@@ -134,7 +134,10 @@ function link(result) {
   return element;
 }
 
-/** The box in the header: a list of the best results below it. Arrow keys choose one, Enter opens it or the page with all. */
+/**
+ * The search field in the header, with a list of the best results. Arrow keys select a result, and Enter opens it or the page
+ * with all results.
+ */
 function attachBox(form) {
   const input = form.querySelector("input");
   const list = form.querySelector("[role=listbox]");
@@ -188,7 +191,7 @@ function attachBox(form) {
     event.stopPropagation();
   });
   form.addEventListener("focusout", (event) => { if (!form.contains(event.relatedTarget)) close(); });
-  // A press in the list must not take the focus away before the link is followed.
+  // The field must keep the focus during a press in the list, because the list would close before the link is followed.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   window.addEventListener("keydown", (event) => {
     const isTyping = event.target.closest?.("input, textarea, select, [contenteditable]");

@@ -1,4 +1,4 @@
-// DocC's app ends each title with "Documentation". The class hides the content that the app is going to replace.
+// DocC's app appends "Documentation" to each title. The class hides the content that the app is going to replace.
 document.documentElement.classList.add("scripted");
 new MutationObserver(() => {
   if (document.title.endsWith("| Documentation")) document.title = document.title.replace(/Documentation$/, "ReactiveSignals");

@@ -34,7 +34,7 @@ package final class Entry: Widget {
         guard text != self[.text] else { return }
         isWriting = true
         defer { isWriting = false }
-        // The user can undo only typed text here.
+        // The user can undo typed text, but not text that the program has written.
         let canUndo = gtk_editable_get_enable_undo(opaquePointer)
         gtk_editable_set_enable_undo(opaquePointer, 0)
         self[.text] = text

@@ -1,4 +1,4 @@
-/// A widget that shows or hides its content with a movement.
+/// A widget that shows or hides its content with an animation.
 package final class Revealer: Widget {
     package var isRevealed: Bool {
         get { self[.revealChild] }

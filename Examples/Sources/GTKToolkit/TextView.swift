@@ -23,7 +23,7 @@ package final class TextView: Widget {
             guard let buffer, newValue != buffer[.text] else { return }
             isWriting = true
             defer { isWriting = false }
-            // The user can undo only typed text here.
+            // The user can undo typed text, but not text that the program has written.
             gtk_text_buffer_begin_irreversible_action(buffer.pointer())
             gtk_text_buffer_set_text(buffer.pointer(), newValue, -1)
             gtk_text_buffer_end_irreversible_action(buffer.pointer())

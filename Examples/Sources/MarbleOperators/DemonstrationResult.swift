@@ -41,7 +41,7 @@ public struct DemonstrationResult: Sendable {
     /// The last observed frame.
     public let limit: Double
 
-    /// The result of the line of code.
+    /// The rows of the result.
     public var output: [DemonstrationRow] { rows.filter { $0.kind != .input } }
 
     /// The picture for light and dark appearances, with the name of the demonstration as its title.

@@ -154,7 +154,7 @@ final class DemonstrationStage: Sendable {
         if label == nil {
             let output = DemonstrationSignal(signal)
             result.withLock { $0 = tap.map { tap in output?.tapped(tap) } ?? output }
-            // The next step subscribes to the result.
+            // The next step of the chain subscribes to the result, so nothing is recorded here.
             if tap != nil, output != nil { return }
         }
         add(signal, label, during: span)

@@ -105,7 +105,7 @@ extension DiagramBlock.Row {
     private static func legend(_ text: String) -> [Character: String] {
         var legend: [Character: String] = [:]
         var waiting: [Character] = []
-        // A name, its value, and the next name. A comma without a following `=` belongs to the value.
+        // A value ends where the next name begins. A comma without a following name and `=` belongs to the value.
         var rest = text[...]
         while let match = rest.prefixMatch(of: /(\w)\s=\s/) {
             waiting.append(contentsOf: match.1)

@@ -1,8 +1,8 @@
 /// Decides which requests a server answers.
 ///
-/// A page of another site can make a browser send requests to this server, also under a name of that site which leads to this
-/// machine. Such a request has another `Host` or another `Origin`. A request without the key shows nothing of the server, not
-/// even which addresses exist.
+/// A page of another site can make a browser send requests to this server, even under a host name of that site that resolves to
+/// this machine. Such a request has another `Host` or another `Origin`. A request without the key shows nothing of the server,
+/// not even which addresses exist.
 struct PageAccess: Sendable {
     /// The address or name under which the server was started.
     let host: String

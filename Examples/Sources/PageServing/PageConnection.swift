@@ -39,7 +39,7 @@ struct PageConnection {
                 request.connection = number
                 return request
             }
-            // A client that sends a byte now and then does not get more time.
+            // A client that sends single bytes with pauses does not get more time.
             if connections.isLate(number) { throw PageRefusal(.requestTimeout) }
             do {
                 reader.append(try await socket.read(atMost: 4_096))

@@ -87,7 +87,7 @@ package struct PageResponse: Sendable {
     /// - Parameter isLast: Whether the connection is closed after the response.
     func head(isLast: Bool) -> Data {
         var headers = headers
-        // The end of a stream is the end of the connection, which costs nothing for each piece.
+        // A stream has no length. It ends with its connection, so that its pieces need no headers.
         if case .data(let data) = body { headers["Content-Length"] = "\(data.count)" }
         headers["Connection"] = isLast ? "close" : "keep-alive"
         let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }

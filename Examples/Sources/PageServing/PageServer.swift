@@ -12,7 +12,8 @@ package final class PageServer: Sendable {
         package var host = "127.0.0.1"
         /// The port. The system chooses one if it is 0.
         package var port: UInt16 = 0
-        /// The first component of all paths. Without it, all requests are answered as if there were nothing.
+        /// The first component of all paths, or `nil` for a server without a key. A request without the key gets the response
+        /// for a missing page.
         package var key: String?
         /// The number of bytes that the system may buffer for a client. The system may round the number up.
         package var sendBuffer: Int32?

@@ -54,7 +54,7 @@ final class InspectorServer: Sendable {
                     (shown, unchanged) = (revision, 0)
                 } else {
                     unchanged += 1
-                    // A comment detects after 15 seconds that a page was closed.
+                    // After each 15 seconds without a change, the server writes a comment, to detect that a page was closed.
                     if unchanged % 150 == 0 { try await writer.write(Array(": still here\n\n".utf8)) }
                 }
             }

@@ -58,7 +58,7 @@ struct MarketCommand: AsyncParsableCommand {
     func run() async throws {
         guard let cluster = NatsCluster(broker) else { return }
         let scheduler = QueueScheduler(label: "market")
-        // Another run has other identifiers, so its prices are no repetitions of this run's.
+        // Another run has other identifiers, so the broker does not take its prices for repetitions of this run's prices.
         let run = String(UInt64.random(in: 0..<(1 << 40)), radix: 36)
         let publishing = cluster.createStream(stream, subjects: ["\(stream).>"], copies: copies, keeping: keep)
             .doFailed { complain("the stream cannot be created: \($0)") }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Loads a stream of a broker, and measures.
+/// Puts load on a stream of a broker, and measures the rates and the delays.
 @main
 struct StreamLoadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -28,7 +28,8 @@ struct Subscriptions: AsyncParsableCommand {
                 receiver.take()
             } failed: { _ in
             }
-            // Some are disposed while they connect, some with their first message, and some while messages arrive.
+            // Some subscriptions are disposed while they connect, some with their first message, and some while messages
+            // arrive.
             if number % 4 == 3 { await receiver.waitForMessage() }
             try await Task.sleep(for: .milliseconds(number % 4 * 3))
             reading.dispose()

@@ -11,7 +11,7 @@ struct ClientTests {
         for _ in 0..<count { source.send(Message(bytes: [], events: 1, madeAt: scheduler.now)) }
     }
 
-    @Test func `a client that receives each message in time is not dropped`() async throws {
+    @Test func `a feed client that receives each message in time is not dropped`() async throws {
         let client = Client(room: 2)
         var messages = client.messages(of: source.startWith(.heartbeat(at: .zero))).makeAsyncIterator()
         for _ in 0..<10 {
@@ -25,7 +25,7 @@ struct ClientTests {
         #expect(client.lag(at: scheduler.now) == Lag(messages: 1))
     }
 
-    @Test func `a client that reads nothing is dropped when it has too many pending messages`() async throws {
+    @Test func `a feed client that reads nothing is dropped when it has too many pending messages`() async throws {
         let client = Client(room: 3)
         var messages = client.messages(of: source.startWith(.heartbeat(at: .zero))).makeAsyncIterator()
         let message = try await messages.next()
@@ -40,7 +40,7 @@ struct ClientTests {
         await #expect(throws: SlowClientError.self) { _ = try await messages.next() }
     }
 
-    @Test func `dropping a slow client does not affect other clients`() async throws {
+    @Test func `dropping a slow feed client does not affect other clients`() async throws {
         let (slow, quick) = (Client(room: 1), Client(room: 100))
         var ofSlow = slow.messages(of: source.startWith(.heartbeat(at: .zero))).makeAsyncIterator()
         var ofQuick = quick.messages(of: source.startWith(.heartbeat(at: .zero))).makeAsyncIterator()
@@ -57,7 +57,7 @@ struct ClientTests {
         #expect(quick.events == 50)
     }
 
-    @Test func `the lag of a client is the age of the message that is being written`() async throws {
+    @Test func `the lag of a feed client is the age of the message that is being written`() async throws {
         let client = Client(room: 10)
         var messages = client.messages(of: source.startWith(.heartbeat(at: scheduler.now))).makeAsyncIterator()
         let message = try await messages.next()
@@ -69,7 +69,7 @@ struct ClientTests {
         #expect(client.lag(at: scheduler.now) == Lag(messages: 1))
     }
 
-    @Test func `the figures of all clients include clients that have left`() async throws {
+    @Test func `the statistics of a feed's clients include clients that have left`() async throws {
         let clients = Clients<Int>()
         let client = Client(room: 1)
         let stay = clients.add(client, at: 1)

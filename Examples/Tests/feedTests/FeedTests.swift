@@ -23,7 +23,7 @@ struct FeedTests {
         Feed(source, run: "r", heartbeat: .seconds(10), retry: 500, on: scheduler)
     }
 
-    @Test func `the first client receives each price`() throws {
+    @Test func `the first client of a feed receives each price`() throws {
         let source = TestSource()
         let received = Received()
         let listening = received.listen(to: feed(source).messages(after: nil))
@@ -36,7 +36,7 @@ struct FeedTests {
         listening.dispose()
     }
 
-    @Test func `a new client receives the latest price of each symbol, and then new prices`() throws {
+    @Test func `a new client of a feed receives the latest price of each symbol, and then new prices`() throws {
         let source = TestSource()
         let feed = feed(source)
         let (early, late) = (Received(), Received())
@@ -52,7 +52,7 @@ struct FeedTests {
     }
 
     @Test(arguments: [("r-2", ["r-3"]), ("r-3", []), ("other-2", ["r-2", "r-3"]), ("r-9", [])])
-    func `a client that reconnects receives the events that it has missed`(known: String, expected: [String]) throws {
+    func `a client that reconnects to a feed receives the missed events`(known: String, expected: [String]) throws {
         let source = TestSource()
         let feed = feed(source)
         let (early, late) = (Received(), Received())
@@ -63,7 +63,7 @@ struct FeedTests {
         #expect(late.names == expected)
     }
 
-    @Test func `event numbers continue after the last client has left and another client has joined`() throws {
+    @Test func `event numbers of a feed continue after the last client has left and another has joined`() throws {
         let source = TestSource()
         let feed = feed(source)
         let first = Received().listen(to: feed.messages(after: nil))
@@ -85,7 +85,7 @@ struct FeedTests {
         third.dispose()
     }
 
-    @Test func `a source that runs without clients is subscribed to before the first client joins`() throws {
+    @Test func `a feed subscribes before its first client joins if its price source runs without clients`() throws {
         let source = TestSource(goesOnUnwatched: true)
         let feed = feed(source)
         try source.send("A 1")
@@ -98,7 +98,7 @@ struct FeedTests {
         #expect(feed.upstream.value == Feed.Upstream(subscriptions: 1))
     }
 
-    @Test func `a failure of the source of prices is sent to all clients`() {
+    @Test func `a failure of a feed's price source is sent to all clients`() {
         let source = TestSource()
         let feed = feed(source)
         let received = Received()
@@ -108,7 +108,7 @@ struct FeedTests {
         #expect(feed.upstream.value.failure == "The prices cannot be read: \"gone\"")
     }
 
-    @Test func `heartbeats are sent to clients until the prices end`() throws {
+    @Test func `a feed sends heartbeats to its clients until the prices end`() throws {
         let source = TestSource()
         let feed = feed(source)
         let received = Received()
@@ -122,7 +122,7 @@ struct FeedTests {
         listening.dispose()
     }
 
-    @Test func `one timer sends the heartbeats of all clients`() {
+    @Test func `one timer sends the heartbeats of all clients of a feed`() {
         let feed = feed(TestSource())
         let bag = DisposableBag()
         for _ in 0..<100 { Received().listen(to: feed.messages(after: nil)).add(to: bag) }

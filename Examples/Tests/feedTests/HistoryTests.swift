@@ -29,7 +29,7 @@ struct HistoryTests {
     }
 
     @Test(arguments: [1, 63, 64, 65, 100, 128])
-    func `a history keeps at least its capacity, and at most a chunk more`(capacity: Int) {
+    func `a history keeps at least as many updates as its capacity, and at most one chunk more`(capacity: Int) {
         for count in 1...500 {
             let history = history(1...count, capacity: capacity)
             #expect(numbers(history, after: max(0, count - capacity)) != nil)
@@ -37,17 +37,17 @@ struct HistoryTests {
         }
     }
 
-    @Test func `an update that does not follow the previous one begins a new history`() {
+    @Test func `an update that does not follow the previous update begins a new history`() {
         let history = history([1, 2, 3, 7, 8], capacity: 100)
         #expect(numbers(history, after: 2) == nil)
         #expect(numbers(history, after: 6) == [7, 8])
     }
 
-    @Test func `a history of a different run returns nothing`() {
+    @Test func `a history returns no updates after an event of another run`() {
         #expect(numbers(history(1...3, capacity: 100), after: 1, run: "other") == nil)
     }
 
-    @Test func `a history without capacity keeps nothing`() {
+    @Test func `a history with a capacity of zero keeps no updates`() {
         #expect(numbers(history(1...3, capacity: 0), after: 2) == nil)
     }
 }

@@ -13,7 +13,7 @@ struct LogFeedTests {
         Feed(source, run: "own", history: history, heartbeat: .seconds(10), on: scheduler)
     }
 
-    @Test func `the event IDs are those of the log, and prices that arrive together are one message`() {
+    @Test func `a feed of a log uses the log's event IDs, and sends prices that arrive together as one message`() {
         let feed = feed()
         let received = Received()
         let listening = received.listen(to: feed.messages(after: nil))
@@ -24,7 +24,7 @@ struct LogFeedTests {
         listening.dispose()
     }
 
-    @Test func `a client that returns receives all prices that it has missed`() {
+    @Test func `a client that returns to a feed of a log receives all prices that it has missed`() {
         let feed = feed()
         source.subject.send(.stored((1...9).map { update($0) }))
         let received = Received()
@@ -43,7 +43,7 @@ struct LogFeedTests {
         listening.dispose()
     }
 
-    @Test func `a client from a feed that is ahead receives no price twice`() {
+    @Test func `a client that changes to a feed with fewer prices receives no price twice`() {
         let feed = feed()
         source.subject.send(.stored([update(1), update(2)]))
         let received = Received()
@@ -57,7 +57,7 @@ struct LogFeedTests {
         listening.dispose()
     }
 
-    @Test func `a client that waits for a feed without prices receives the prices that it has missed`() {
+    @Test func `a client that joins a feed before the first price receives the prices that it has missed`() {
         let feed = feed()
         let received = Received()
         let listening = received.listen(to: feed.messages(after: EventID(run: "r", number: 3)))
@@ -66,7 +66,7 @@ struct LogFeedTests {
         listening.dispose()
     }
 
-    @Test func `prices that the log sends again are left out`() {
+    @Test func `a feed drops prices that its log sends again`() {
         let feed = feed()
         let received = Received()
         let listening = received.listen(to: feed.messages(after: nil))
@@ -78,7 +78,7 @@ struct LogFeedTests {
         listening.dispose()
     }
 
-    @Test func `another log replaces all prices`() {
+    @Test func `a feed drops all earlier prices when another log replaces its log`() {
         let feed = feed()
         source.subject.send(.stored([update(8), update(9, "B")]))
         source.subject.send(.stored([update(1, "C", run: "s")]))

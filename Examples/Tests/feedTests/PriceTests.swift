@@ -7,7 +7,7 @@ import Testing
 
 struct PriceTests {
     @Test(arguments: ["0", "101.50", "-37.63", "0.0001", "999999999999999999", "1.0"])
-    func `the description of an amount equals the parsed text`(text: String) {
+    func `a parsed amount has its text as description`(text: String) {
         #expect(Amount(text)?.description == text)
     }
 
@@ -16,14 +16,14 @@ struct PriceTests {
         #expect(Amount(text) == nil)
     }
 
-    @Test func `a line of a symbol and a price is parsed, and any other line is rejected`() throws {
+    @Test func `a price is parsed from a symbol and an amount, and any other line is rejected`() throws {
         #expect(try Price(line: " ACME\t1.5 ").symbol == "ACME")
         for line in ["ACME", "ACME 1 2", "AC\"ME 1", "<b> 1", "ABCDEFGHIJKLMNOPQ 1", "ACME one"] {
             #expect(throws: PriceLineError.self) { try Price(line: line) }
         }
     }
 
-    @Test func `invalid lines of prices are reported and ignored`() {
+    @Test func `a price source reports and ignores invalid lines`() {
         let reports = Mutex<[Int]>([])
         let prices = Mutex<[String]>([])
         let lines = Signal<String, FileReadError>.from(["A 1", "", "nonsense", "B 2"])
@@ -55,7 +55,7 @@ struct PriceTests {
         #expect(first.allSatisfy { $0.amount.units > 0 })
     }
 
-    @Test func `a random walk continues at the prices at which it was paused`() {
+    @Test func `a random walk that was paused continues at the same prices`() {
         let scheduler = TestScheduler()
         let walk = RandomWalk(seed: 1, rate: 1, on: scheduler)
         let first = Mutex<[String: Amount]>([:])

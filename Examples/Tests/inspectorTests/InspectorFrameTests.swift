@@ -8,7 +8,7 @@ struct InspectorFrameTests {
 
     // MARK: Rows
 
-    @Test mutating func `the tree has each subscription after its parent`() {
+    @Test mutating func `the inspector lists each subscription below its parent`() {
         recording.name(0, "a")
         recording.subscribe(1, at: 0)
         recording.subscribe(2, at: 0)
@@ -23,7 +23,7 @@ struct InspectorFrameTests {
         #expect(frame.rows.map(\.owned) == [false, true, true, false, true])
     }
 
-    @Test mutating func `a chain of thousands of subscriptions needs no deep stack`() {
+    @Test mutating func `the inspector uses constant stack for a chain of thousands of subscriptions`() {
         recording.subscribe(0, at: 0)
         for number in 1..<20_000 { recording.subscribe(number, at: 0, parent: number - 1) }
         let frame = recording.frame()
@@ -32,7 +32,7 @@ struct InspectorFrameTests {
         #expect(frame.rows.last?.depth == 299)
     }
 
-    @Test mutating func `the rate is that of the last two seconds`() throws {
+    @Test mutating func `the inspector computes rates from the last two seconds`() throws {
         recording.subscribe(1, at: 0)
         for number in 0..<1_000 { recording.send(1, at: 10 + Double(number) / 100) }
         var row = try #require(recording.frame().rows.first)
@@ -46,7 +46,7 @@ struct InspectorFrameTests {
         #expect(recording.frame().rows.map(\.rate) == [0])
     }
 
-    @Test mutating func `the filter finds a part of a name in any case`() {
+    @Test mutating func `the inspector's filter matches a part of a name, in upper or lower case`() {
         recording.name(0, "Query of the user")
         recording.name(1, "request")
         recording.subscribe(1, to: 0, at: 0)
@@ -57,7 +57,7 @@ struct InspectorFrameTests {
         #expect(recording.frame(["filter": "request"]).rows.map(\.depth) == [1])
     }
 
-    @Test mutating func `rows are sorted by rate, by delivery and by quiet time`() {
+    @Test mutating func `the inspector can sort rows by rate, by time of the current delivery and by quiet time`() {
         for number in 1...4 { recording.subscribe(number, at: 0) }
         recording.send(3, at: 9.0)
         recording.send(3, at: 9.1)
@@ -71,7 +71,7 @@ struct InspectorFrameTests {
         #expect(recording.frame(["sort": "nonsense"]).shown == [1, 2, 3, 4])
     }
 
-    @Test mutating func `rows that are left out are counted, and picked and stuck rows are shown in any case`() {
+    @Test mutating func `the inspector counts the rows that it omits, and never omits picked or stuck rows`() {
         for number in 1...1_000 { recording.subscribe(number, at: 0) }
         recording.send(900, at: 0, took: nil)
         recording.advance(to: 5)
@@ -81,7 +81,7 @@ struct InspectorFrameTests {
         #expect(frame.shown == Array(1...298) + [900, 950])
     }
 
-    @Test mutating func `a view shows one program, by its number or name`() {
+    @Test mutating func `a view of the inspector can be limited to one program, by number or by name`() {
         recording.subscribe(1, at: 0)
         #expect(recording.frame(["program": "1"]).shown == [1])
         #expect(recording.frame(["program": "test"]).shown == [1])
@@ -92,7 +92,7 @@ struct InspectorFrameTests {
 
     // MARK: Findings
 
-    @Test mutating func `a delivery that takes longer than a second is stuck`() {
+    @Test mutating func `the inspector reports a delivery that takes longer than a second as stuck`() {
         recording.name(0, "query")
         recording.subscribe(1, at: 0)
         let event = recording.send(1, at: 1, on: 3, text: "swift", took: nil)
@@ -109,7 +109,7 @@ struct InspectorFrameTests {
         #expect(recording.frame().rows.map(\.delivering) == [nil])
     }
 
-    @Test mutating func `threads list the subscriptions that they are inside, the outermost first`() {
+    @Test mutating func `the inspector lists the deliveries in progress of each thread, the outermost first`() {
         for number in 1...3 { recording.subscribe(number, at: 0) }
         recording.send(2, at: 1, on: 1, took: nil)
         recording.send(1, at: 1, on: 1, took: nil)
@@ -118,7 +118,7 @@ struct InspectorFrameTests {
         #expect(recording.frame().threads.map { $0.inside.map(\.subscription) } == [[3], [2, 1]])
     }
 
-    @Test mutating func `two threads that do not return are a pair, at their innermost deliveries`() {
+    @Test mutating func `the inspector reports two threads with stuck deliveries as a pair`() {
         recording.name(0, "transfers of london")
         recording.name(1, "transfers of paris")
         recording.subscribe(1, to: 0, at: 0)
@@ -140,7 +140,7 @@ struct InspectorFrameTests {
         )
     }
 
-    @Test mutating func `a subscription is quiet after half a minute, or after ten times its mean interval`() {
+    @Test mutating func `a subscription is quiet after half a minute, or ten times its mean interval if longer`() {
         recording.subscribe(1, at: 0)
         recording.subscribe(2, at: 0)
         for number in 1...10 { recording.send(2, at: Double(number) * 10) }
@@ -152,7 +152,7 @@ struct InspectorFrameTests {
         #expect(recording.frame().rows.map(\.quiet) == [true, true])
     }
 
-    @Test mutating func `a quiet subscription whose parent has ended is forgotten`() {
+    @Test mutating func `the inspector reports a quiet subscription as forgotten if its parent has ended`() {
         recording.subscribe(1, at: 0)
         recording.subscribe(2, at: 0, parent: 1)
         recording.subscribe(3, at: 0, parent: 1)
@@ -167,7 +167,7 @@ struct InspectorFrameTests {
         #expect(recording.frame().forgotten.map(\.id.subscription) == [2])
     }
 
-    @Test mutating func `five quiet subscriptions of a name are forgotten if none has ever ended`() {
+    @Test mutating func `the inspector reports five quiet subscriptions of a name as forgotten if none has ended`() {
         for number in 1...4 { recording.subscribe(number, at: Double(number)) }
         recording.advance(to: 50)
         #expect(recording.frame().forgotten.isEmpty)
@@ -178,7 +178,7 @@ struct InspectorFrameTests {
         #expect(recording.frame().forgotten.isEmpty)
     }
 
-    @Test mutating func `a quiet subscription without a parent is forgotten if others of its name were replaced`() {
+    @Test mutating func `the inspector reports a quiet root as forgotten if others of its name were replaced`() {
         recording.subscribe(1, at: 0)
         recording.subscribe(2, at: 1)
         recording.subscribe(3, at: 2)
@@ -196,7 +196,7 @@ struct InspectorFrameTests {
 
     // MARK: Marbles
 
-    @Test mutating func `a picked row has the marbles since the last frame`() {
+    @Test mutating func `a frame of the inspector has the marbles of a picked row since the previous frame`() {
         recording.subscribe(1, at: 1)
         recording.subscribe(2, at: 1)
         recording.send(1, at: 2, text: "a", took: 0.5)
@@ -221,7 +221,7 @@ struct InspectorFrameTests {
         #expect(marbles.map(\.events) == [[.init(time: 4, kind: "completed", took: 0.001)]])
     }
 
-    @Test mutating func `marbles that are left out are counted`() {
+    @Test mutating func `a frame of the inspector has the number of omitted marbles`() {
         recording.subscribe(1, at: 0)
         for number in 1...500 { recording.send(1, at: Double(number), text: "\(number)") }
         var cursor = FrameCursor()
@@ -235,7 +235,7 @@ struct InspectorFrameTests {
         #expect(marbles.first?.events.first?.text == "504")
     }
 
-    @Test func `marbles of a row that others have displaced are counted as left out`() {
+    @Test func `marbles that were dropped for the marbles of other rows count as omitted`() {
         var limits = InspectorLimits()
         limits.recentEvents = 10
         var recording = TestRecording(limits: limits)
@@ -250,7 +250,7 @@ struct InspectorFrameTests {
         #expect(marbles.map(\.events.count) == [1, 9])
     }
 
-    @Test mutating func `a delivery that ends before the frame has its time in the marble`() {
+    @Test mutating func `a marble shows how long its delivery took, if the delivery has ended before the frame`() {
         recording.subscribe(1, at: 0)
         let event = recording.send(1, at: 1, took: nil)
         recording.deliver(event, 1, took: 0.25)
@@ -259,7 +259,7 @@ struct InspectorFrameTests {
 
     // MARK: JSON
 
-    @Test mutating func `the frame is one line of JSON with all keys`() throws {
+    @Test mutating func `a frame of the inspector is one line of JSON with all keys`() throws {
         recording.name(0, "a\\nb \\\"c\\\" \\u2028")
         recording.subscribe(1, at: 0, on: 1)
         recording.send(1, at: 1, text: "x", took: nil)
@@ -288,7 +288,7 @@ struct InspectorFrameTests {
 
     // MARK: Views
 
-    @Test func `a query is a view, and values that are not valid have no effect`() {
+    @Test func `a view of the inspector is parsed from a query, and invalid values of the query are ignored`() {
         let view = InspectorView(
             [("picked", "1.7,1.7,x,2.,1.9"), ("values", "0"), ("sort", "quiet"), ("other", "1"), ("program", "feed")]
         )

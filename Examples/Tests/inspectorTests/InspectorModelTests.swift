@@ -7,7 +7,7 @@ struct InspectorModelTests {
 
     // MARK: Programs
 
-    @Test mutating func `a program has the name, the time and the counts of its recording`() throws {
+    @Test mutating func `the inspector shows a program with the name, time and counts of its recording`() throws {
         recording.subscribe(1, at: 1)
         recording.send(1, at: 2)
         recording.advance(to: 3)
@@ -22,7 +22,7 @@ struct InspectorModelTests {
         #expect(program.lost == 0)
     }
 
-    @Test mutating func `programs of one name have different names on the page`() {
+    @Test mutating func `programs of the same name have different names in the inspector`() {
         var model = recording.model
         for _ in 0..<2 {
             let source = model.open("pipe", at: .zero)
@@ -38,7 +38,7 @@ struct InspectorModelTests {
         #expect(frame.programs.map(\.id) == [1, 2, 3])
     }
 
-    @Test mutating func `a second recording in one source is another program, and breaks the first one`() {
+    @Test mutating func `a second recording in a source starts a new program, and the first one is broken`() {
         recording.read(#"{"kind":"recording","format":"ReactiveSignals","version":1,"program":"test"}"#)
         #expect(recording.frame().programs.map(\.state) == ["broken", "live"])
         recording.read(#"{"kind":"end","time":5}"#)
@@ -46,20 +46,20 @@ struct InspectorModelTests {
         #expect(recording.frame().programs.map(\.state) == ["broken", "ended", "live"])
     }
 
-    @Test mutating func `a recording without an end is broken`() throws {
+    @Test mutating func `a recording counts as broken if its source ends without an end line`() throws {
         recording.close()
         #expect(recording.frame().programs.map(\.state) == ["broken"])
         #expect(try #require(recording.frame().programs.first?.message).contains("no end"))
     }
 
-    @Test mutating func `a recording with an end has ended`() {
+    @Test mutating func `a recording counts as ended if it has an end line`() {
         recording.read(#"{"kind":"end","time":5000000000}"#)
         recording.close()
         #expect(recording.frame().programs.map(\.state) == ["ended"])
         #expect(recording.frame().programs.map(\.message) == [nil])
     }
 
-    @Test mutating func `a recording without lines for four seconds is broken until the next line`() {
+    @Test mutating func `a recording without lines for four seconds counts as broken until its next line`() {
         recording.wait(until: .seconds(3.9))
         #expect(recording.frame().programs.map(\.state) == ["live"])
         recording.wait(until: .seconds(4))
@@ -69,7 +69,7 @@ struct InspectorModelTests {
         #expect(recording.frame().programs.map(\.message) == [nil])
     }
 
-    @Test mutating func `a line that cannot be read is counted, and the others count`() throws {
+    @Test mutating func `the inspector counts unreadable lines and reads the other lines`() throws {
         recording.subscribe(1, at: 1)
         recording.read("{\"kind\":\"next\",\"ev")
         recording.send(9, at: 1)
@@ -81,7 +81,7 @@ struct InspectorModelTests {
         #expect(recording.frame().rows.map(\.values) == [1])
     }
 
-    @Test mutating func `a cut line that the next program continues does not hide that program`() {
+    @Test mutating func `the inspector finds a recording that begins in the middle of a truncated line`() {
         recording.read(
             #"{"kind":"next","ev{"kind":"recording","format":"ReactiveSignals","version":1,"program":"next"}"#
         )
@@ -97,7 +97,7 @@ struct InspectorModelTests {
             (#"{"kind":"recording","format":"ReactiveSignals","version":9}"#, "version 9"),
         ]
     )
-    func `a file that is not a recording of this version is broken, and its lines are ignored`(
+    func `a file that is not a recording of a supported version counts as broken, and its lines are ignored`(
         first: String,
         message: String
     ) throws {
@@ -117,7 +117,7 @@ struct InspectorModelTests {
         #expect(frame.rows.isEmpty)
     }
 
-    @Test func `an empty source and a source that fails are broken`() {
+    @Test func `a source without lines and a source that fails count as broken`() {
         var model = InspectorModel()
         model.close(model.open("empty", at: .zero))
         model.close(model.open("failed", at: .zero), failure: "Reading failed.")
@@ -126,7 +126,7 @@ struct InspectorModelTests {
         #expect(programs.map(\.message) == ["There is no line.", "Reading failed."])
     }
 
-    @Test func `the oldest programs that have ended are forgotten`() {
+    @Test func `the inspector drops the oldest ended programs beyond its limit`() {
         var limits = InspectorLimits()
         limits.programs = 3
         var model = InspectorModel(limits: limits)
@@ -137,7 +137,7 @@ struct InspectorModelTests {
 
     // MARK: Losses
 
-    @Test mutating func `after a loss the listed subscriptions are live, and the others have ended`() throws {
+    @Test mutating func `after lost events only the subscriptions in the state lines count as live`() throws {
         recording.subscribe(1, at: 1)
         recording.subscribe(2, at: 1)
         recording.read(#"{"kind":"lost","events":40}"#)
@@ -162,7 +162,7 @@ struct InspectorModelTests {
         #expect(recording.frame().rows[1].delivering == nil)
     }
 
-    @Test mutating func `a subscription that ended during a loss is shown as long as its delivery is in progress`() {
+    @Test mutating func `the inspector shows a subscription that ended during a loss until its delivery ends`() {
         recording.subscribe(1, at: 1)
         recording.read(#"{"kind":"lost","events":4}"#)
         recording.read(
@@ -179,7 +179,7 @@ struct InspectorModelTests {
         #expect(recording.frame().rows.isEmpty)
     }
 
-    @Test mutating func `a delivery whose end was lost is not in progress after the loss`() {
+    @Test mutating func `a delivery in progress before lost events has ended unless the state lines list it`() {
         recording.subscribe(1, at: 1)
         recording.subscribe(2, at: 1)
         recording.send("completed", 1, at: 1, took: nil)
@@ -192,7 +192,7 @@ struct InspectorModelTests {
         #expect(recording.frame().programs.map(\.live) == [1])
     }
 
-    @Test mutating func `a loss counts for the rate of the program`() throws {
+    @Test mutating func `lost events count towards the rate of their program`() throws {
         recording.subscribe(1, at: 10)
         recording.read(#"{"kind":"lost","events":1000}"#)
         recording.read(#"{"kind":"live","subscription":1,"signal":0,"began":10000000000,"on":0,"values":1}"#)
@@ -200,7 +200,7 @@ struct InspectorModelTests {
         #expect(try #require(recording.frame().programs.first).rate > 400)
     }
 
-    @Test mutating func `the greatest numbers are counted without an overflow`() {
+    @Test mutating func `the greatest event numbers do not overflow the counts of the inspector`() {
         let greatest = (1 << 60) - 1
         recording.subscribe(1, to: greatest, at: 0)
         for _ in 0..<20 { recording.read(#"{"kind":"lost","events":\#(greatest)}"#) }
@@ -218,7 +218,7 @@ struct InspectorModelTests {
 
     // MARK: Ended subscriptions
 
-    @Test mutating func `ended subscriptions are shown for five seconds`() {
+    @Test mutating func `the inspector shows ended subscriptions for five more seconds`() {
         for (number, kind) in ["completed", "failed", "disposed", "released"].enumerated() {
             recording.subscribe(number, at: 1)
             if number < 2 {
@@ -237,7 +237,7 @@ struct InspectorModelTests {
         #expect(recording.frame().rows.isEmpty)
     }
 
-    @Test mutating func `only some of many ended subscriptions are kept`() {
+    @Test mutating func `the inspector keeps only the newest of many ended subscriptions`() {
         for number in 0..<1_000 {
             recording.subscribe(number, at: 1)
             recording.end("disposed", number, at: 1)
@@ -247,7 +247,7 @@ struct InspectorModelTests {
 
     // MARK: Values
 
-    @Test func `without values no text is kept`() {
+    @Test func `an inspector that does not keep values keeps no text of an event`() {
         var limits = InspectorLimits()
         limits.keepsValues = false
         var recording = TestRecording(limits: limits)

@@ -40,7 +40,7 @@ struct InspectorServerTests {
         lines.send(#"{"kind":"next","event":1,"time":1,"subscription":1,"on":0,"text":"swift"}"#)
     }
 
-    @Test func `the page is below the key`() async throws {
+    @Test func `the server of the inspector serves its page only at a path that begins with the key`() async throws {
         try await serving { port, _ in
             try RawClient.expect(Self.get("/"), port, begin: "HTTP/1.1 404 ")
             try RawClient.expect(Self.get("/index.html"), port, begin: "HTTP/1.1 404 ")
@@ -50,7 +50,7 @@ struct InspectorServerTests {
         }
     }
 
-    @Test func `a page receives the state immediately, and then only changes`() async throws {
+    @Test func `a page of the inspector receives the state immediately, and then only changes`() async throws {
         try await serving { port, lines in
             Self.begin(lines)
             let client = try RawClient(port: port)
@@ -67,7 +67,7 @@ struct InspectorServerTests {
         }
     }
 
-    @Test func `a server without values shows none, also if the page requests them`() async throws {
+    @Test func `an inspector without values sends no values, even if the page requests them`() async throws {
         try await serving(showsValues: false) { port, lines in
             Self.begin(lines)
             let client = try RawClient(port: port)

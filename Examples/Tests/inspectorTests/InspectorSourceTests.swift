@@ -27,7 +27,7 @@ struct InspectorSourceTests {
 
     private func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    @Test func `a file is followed, also before it exists`() async throws {
+    @Test func `the inspector reads a file while it grows, even a file that is created later`() async throws {
         defer { remove() }
         let path = path("file")
         async let lines = lines(of: .file(path), 2).firstValue()
@@ -38,7 +38,7 @@ struct InspectorSourceTests {
         #expect(try await lines == ["one", "two"])
     }
 
-    @Test func `a pipe is read for one program after another`() async throws {
+    @Test func `the inspector reads a named pipe of one program after another`() async throws {
         defer { remove() }
         let path = path("pipe")
         #expect(mkfifo(path, 0o600) == 0)
@@ -46,7 +46,7 @@ struct InspectorSourceTests {
         async let lines = lines(of: source, 2).firstValue()
         try await onThread {
             for text in ["one\n", "two\n"] {
-                // Opening waits for the reader.
+                // The call waits until the source has opened the pipe for reading.
                 let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
                 writer.write(Data(text.utf8))
                 try writer.close()
@@ -55,7 +55,7 @@ struct InspectorSourceTests {
         #expect(try await lines == ["one", "two"])
     }
 
-    @Test func `each connection to a socket is a program, and only the user can connect`() async throws {
+    @Test func `each connection to the inspector's socket is a program, and only the user can connect`() async throws {
         defer { remove() }
         let path = path("socket")
         let names = Mutex<[String]>([])
@@ -79,7 +79,7 @@ struct InspectorSourceTests {
         #expect(names.withLock { $0.sorted() } == ["socket one", "socket two"])
     }
 
-    @Test func `a socket of an earlier run is replaced, but neither a socket in use nor a file`() async throws {
+    @Test func `the inspector replaces an abandoned socket, but neither a socket in use nor a file`() async throws {
         defer { remove() }
         let path = path("socket")
         let first = InspectorSource.socket(path).recordings(on: scheduler).subscribe { _ in
@@ -90,7 +90,7 @@ struct InspectorSourceTests {
         }
         first.dispose()
         #expect(!FileManager.default.fileExists(atPath: path))
-        // A socket that was left behind.
+        // A socket of an earlier run, on which no process listens.
         let left = socket(AF_UNIX, streamType, 0)
         var address = try #require(sockaddr_un(path: path))
         #expect(address.withPointer { bind(left, $0, $1) } == 0)

@@ -28,7 +28,7 @@ struct InspectorTests {
         lines.send(#"{"kind":"subscribed","event":0,"time":0,"subscription":1,"signal":0,"on":0}"#)
     }
 
-    @Test func `lines become frames`() {
+    @Test func `the inspector reads lines of a recording into frames`() {
         begin()
         send(1...3)
         var cursor = FrameCursor()
@@ -40,7 +40,7 @@ struct InspectorTests {
         #expect(frame.marbles.first?.events.map(\.text) == ["4"])
     }
 
-    @Test func `revisions are sent immediately and ten times a second, and change only with the model`() {
+    @Test func `the inspector sends revisions immediately and ten times a second, changed only with the model`() {
         let revisions = Mutex<[Int]>([])
         let subscription = inspector.revisions.subscribe { revision in revisions.withLock { $0.append(revision) } }
         #expect(revisions.withLock { $0.count } == 1)
@@ -55,13 +55,13 @@ struct InspectorTests {
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `all pages share one timer`() {
+    @Test func `all pages of the inspector share one timer`() {
         let bag = DisposableBag()
         for _ in 0..<50 { inspector.revisions.subscribe { _ in }.add(to: bag) }
         #expect(scheduler.pendingActions == 1)
     }
 
-    @Test func `a program that writes nothing for four seconds is broken, and the page learns about it`() {
+    @Test func `a program that writes nothing for four seconds counts as broken, and the pages are notified`() {
         let last = Mutex(0)
         let subscription = inspector.revisions.subscribe { revision in last.withLock { $0 = revision } }
         begin()
@@ -75,7 +75,7 @@ struct InspectorTests {
         subscription.dispose()
     }
 
-    @Test func `a failure of the reading breaks the program, with its message`() {
+    @Test func `a program counts as broken if reading its source fails, and shows the failure`() {
         begin()
         lines.fail(.lineTooLong(line: 3, limit: 10))
         var cursor = FrameCursor()
@@ -84,7 +84,7 @@ struct InspectorTests {
         #expect(program?.message == "Line 3 is longer than 10 bytes.")
     }
 
-    @Test func `several sources are shown together`() {
+    @Test func `the inspector shows the programs of several sources together`() {
         begin()
         let others = Subject<SourceLines, SourceError>()
         inspector.read(others.signal)
@@ -98,13 +98,13 @@ struct InspectorTests {
         #expect(frame.programs.map(\.state) == ["live", "broken", "broken"])
     }
 
-    @Test func `a source that cannot be opened is reported`() {
+    @Test func `the inspector reports a source that cannot be opened`() {
         let reported = Mutex<SourceError?>(nil)
         inspector.read(.fail(SourceError(path: "p", code: EACCES))) { error in reported.withLock { $0 = error } }
         #expect(reported.withLock { $0 }?.message.hasPrefix("p cannot be used: ") == true)
     }
 
-    @Test func `when the inspector is released, it reads no more`() {
+    @Test func `a released inspector stops reading its sources`() {
         do {
             let inspector = Inspector(on: scheduler)
             inspector.read(.just(SourceLines(name: "pipe", lines: lines.signal)))
@@ -120,7 +120,7 @@ struct InspectorTests {
     }
 
     @Test(arguments: [("-", InspectorSource.standardInput), ("a/b", .file("a/b")), ("unix:/tmp/s", .socket("/tmp/s"))])
-    func `an argument is a source`(argument: String, source: InspectorSource) {
+    func `a command-line argument of the inspector is parsed as a source`(argument: String, source: InspectorSource) {
         #expect(InspectorSource(argument) == source)
     }
 
@@ -131,8 +131,8 @@ struct InspectorTests {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Prints the processor time for the lines of a second of a busy program. The limit is that of a debug build.
-    @Test func `the lines of fifty thousand events a second need a small part of a processor`() {
+    /// Prints the processor time for the lines of a second of a busy program. The limit is for a debug build.
+    @Test func `reading fifty thousand event lines takes less than five seconds of processor time`() {
         let lines = (0..<50_000).map { event in
             #"{"kind":"next","event":\#(event),"time":\#(event * 20_000),"subscription":\#(event % 1_000),"on":1,"#
                 + #""text":"value \#(event)","took":1234}"#

@@ -20,7 +20,7 @@ struct PageAccessTests {
     }
 
     @Test(arguments: ["localhost", "LOCALHOST:1", "127.0.0.1", "127.0.0.1:8620"])
-    func `a host of the server is accepted, with any port`(host: String) throws {
+    func `a page server accepts its own host name with any port`(host: String) throws {
         #expect(try status(open, "/", ["Host: \(host)"]) == 200)
     }
 
@@ -30,16 +30,16 @@ struct PageAccessTests {
             "127.0.0.1.nip.io:8620",
         ]
     )
-    func `another host is refused`(host: String) throws {
+    func `a page server refuses a request for another host`(host: String) throws {
         #expect(try status(open, "/", ["Host: \(host)"]) == 421)
         #expect(try status(locked, "/secret99/", ["Host: \(host)"]) == 421)
     }
 
-    @Test func `a request without a host is refused`() throws {
+    @Test func `a page server refuses a request without a host`() throws {
         #expect(try status(open, "/", []) == 421)
     }
 
-    @Test func `the address of the connection is accepted as a host, for a server on all addresses`() throws {
+    @Test func `a page server on all addresses accepts the address of the connection as host`() throws {
         let everywhere = PageAccess(host: "0.0.0.0", key: nil)
         #expect(try status(everywhere, "/", ["Host: 192.0.2.7:80"], at: "192.0.2.7") == 200)
         #expect(try status(everywhere, "/", ["Host: 192.0.2.8:80"], at: "192.0.2.7") == 421)
@@ -51,15 +51,15 @@ struct PageAccessTests {
             ("/secret99", 308), ("/secret99/", 200), ("/secret99/events?picked=1.7", 200), ("/x/secret99/", 404),
         ]
     )
-    func `without the key there is nothing`(target: String, expected: Int) throws {
+    func `a page server with a key answers 404 to every path without the key`(target: String, expected: Int) throws {
         #expect(try status(locked, target) == expected)
     }
 
-    @Test func `without the key, even a refusable request finds nothing`() throws {
+    @Test func `a page server with a key answers 404 even to a forbidden request without the key`() throws {
         #expect(try status(locked, "/", ["Host: localhost", "Origin: http://example.com"], method: "POST") == 404)
     }
 
-    @Test func `the path of an answer has no key`() throws {
+    @Test func `the path of an accepted request does not contain the key`() throws {
         let request = try PageRequest(lines: ["GET /secret99/events?a=b HTTP/1.1", "Host: localhost"])
         guard case .answer(let answer) = locked.decide(on: request, at: nil) else {
             Issue.record("the request was refused")
@@ -75,17 +75,17 @@ struct PageAccessTests {
             ("https://localhost:8620", 403), ("http://example.com", 403), ("null", 403),
         ]
     )
-    func `a request of another page is refused`(origin: String, expected: Int) throws {
+    func `a page server refuses requests of a page with another origin`(origin: String, expected: Int) throws {
         #expect(try status(open, "/", ["Host: localhost:8620", "Origin: \(origin)"]) == expected)
     }
 
     @Test(arguments: [("GET", 200), ("HEAD", 200), ("POST", 405), ("get", 405), ("OPTIONS", 405), ("BREW", 405)])
-    func `only GET and HEAD are possible`(method: String, expected: Int) throws {
+    func `a page server accepts only the methods GET and HEAD`(method: String, expected: Int) throws {
         #expect(try status(open, "/", method: method) == expected)
     }
 
     @Test(arguments: [("Content-Length: 0", 200), ("Content-Length: 5", 400), ("Transfer-Encoding: chunked", 400)])
-    func `a body is refused`(header: String, expected: Int) throws {
+    func `a page server refuses a request with a body`(header: String, expected: Int) throws {
         #expect(try status(open, "/", ["Host: localhost", header]) == expected)
     }
 }

@@ -42,7 +42,7 @@ struct PageServerTests {
         "\(method) \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(headers)\r\n"
     }
 
-    @Test func `a page is answered, with headers that keep it private`() async throws {
+    @Test func `a page server answers with headers that keep the page private`() async throws {
         try await serving { port in
             let response = try RawClient.ask(Self.get("/?x=1"), port: port)
             #expect(response.hasPrefix("HTTP/1.1 200 OK\r\n"))
@@ -54,7 +54,7 @@ struct PageServerTests {
         }
     }
 
-    @Test func `HEAD has the headers of GET and no body, also for a stream`() async throws {
+    @Test func `the response to HEAD has the headers of GET and no body, even for a stream`() async throws {
         try await serving { port in
             let response = try RawClient.ask(Self.get("/?x=1", method: "HEAD"), port: port)
             #expect(response.hasPrefix("HTTP/1.1 200 OK\r\n"))
@@ -66,7 +66,7 @@ struct PageServerTests {
         }
     }
 
-    @Test func `a connection is used for several requests`() async throws {
+    @Test func `a page server answers several requests on one connection`() async throws {
         try await serving { port in
             let client = try RawClient(port: port)
             for number in 1...3 {
@@ -81,28 +81,28 @@ struct PageServerTests {
         }
     }
 
-    @Test func `without a page there is 404, and a failure is 500`() async throws {
+    @Test func `a page server answers 404 for a missing page and 500 for a failure`() async throws {
         try await serving { port in
             try RawClient.expect(Self.get("/none"), port, begin: "HTTP/1.1 404 ")
             try RawClient.expect(Self.get("/failing"), port, begin: "HTTP/1.1 500 ")
         }
     }
 
-    @Test func `a strange host is refused`() async throws {
+    @Test func `a page server answers 421 to a request for another host`() async throws {
         try await serving { port in
             let request = "GET / HTTP/1.1\r\nHost: example.com\r\nConnection: close\r\n\r\n"
             try RawClient.expect(request, port, begin: "HTTP/1.1 421 ")
         }
     }
 
-    @Test func `a request of another page is refused`() async throws {
+    @Test func `a page server answers 403 to a request of a page with another origin`() async throws {
         try await serving { port in
             let origin = "Origin: http://example.com\r\n"
             try RawClient.expect(Self.get("/", origin), port, begin: "HTTP/1.1 403 ")
         }
     }
 
-    @Test func `without the key there is nothing`() async throws {
+    @Test func `a page server with a key answers 404 to requests without the key`() async throws {
         try await serving {
             $0.key = "secret99"
         } _: { port in
@@ -113,7 +113,7 @@ struct PageServerTests {
         }
     }
 
-    @Test func `a body is refused, and the client receives the refusal`() async throws {
+    @Test func `a page server refuses a request with a body, and the client receives the refusal`() async throws {
         try await serving { port in
             let body = String(repeating: "a", count: 100_000)
             let request = Self.get("/", "Content-Length: \(body.count)\r\n", method: "POST") + body
@@ -121,7 +121,7 @@ struct PageServerTests {
         }
     }
 
-    @Test func `a request line of ten megabytes is refused, and the page goes on`() async throws {
+    @Test func `a page server refuses a request line of ten megabytes and still answers other requests`() async throws {
         try await serving { port in
             let client = try RawClient(port: port)
             // The server can close the connection before it has received everything.
@@ -133,7 +133,7 @@ struct PageServerTests {
         }
     }
 
-    @Test func `a long header and many headers are refused`() async throws {
+    @Test func `a page server refuses a request with a long header or with many headers`() async throws {
         try await serving { port in
             let long = "A: \(String(repeating: "a", count: 9_000))\r\n"
             try RawClient.expect(Self.get("/", long), port, begin: "HTTP/1.1 431 ")
@@ -142,7 +142,7 @@ struct PageServerTests {
         }
     }
 
-    @Test func `a request that does not arrive in time is refused, and a silent connection is closed`() async throws {
+    @Test func `a page server refuses an incomplete request in time, and closes a silent connection`() async throws {
         try await serving {
             $0.limits.requestTime = .milliseconds(100)
         } _: { port in
@@ -152,7 +152,7 @@ struct PageServerTests {
         }
     }
 
-    @Test func `a byte now and then gets no more time`() async throws {
+    @Test func `a client that sends a byte now and then gets no more time for its request`() async throws {
         try await serving {
             $0.limits.requestTime = .milliseconds(100)
         } _: { port in
@@ -165,7 +165,7 @@ struct PageServerTests {
         }
     }
 
-    @Test func `six hundred half-open connections do not keep the page away, and a stream goes on`() async throws {
+    @Test func `six hundred half-open connections prevent neither requests nor a running stream`() async throws {
         raiseDescriptorLimit(to: 2_000)
         try await serving { port in
             let stream = try RawClient(port: port)
@@ -185,7 +185,7 @@ struct PageServerTests {
         }
     }
 
-    @Test func `if all connections are in use, another one is refused`() async throws {
+    @Test func `a page server refuses a further connection when all connections are in use`() async throws {
         try await serving {
             $0.limits.connections = 3
         } _: { port in
@@ -201,7 +201,7 @@ struct PageServerTests {
         }
     }
 
-    @Test func `a client that reads nothing is disconnected`() async throws {
+    @Test func `a page server disconnects a client that reads nothing`() async throws {
         try await serving { configuration in
             configuration.limits.writingTime = .milliseconds(100)
             configuration.limits.requestTime = .seconds(1)
@@ -214,7 +214,7 @@ struct PageServerTests {
         }
     }
 
-    @Test func `a port in use is an error`() async throws {
+    @Test func `running a page server fails if its port is in use`() async throws {
         try await serving { port in
             let other = UInt16(port)
             let done = DispatchSemaphore(value: 0)
@@ -231,7 +231,7 @@ struct PageServerTests {
         }
     }
 
-    @Test func `a server that was stopped before it runs does not listen`() async throws {
+    @Test func `a page server that was stopped before it runs does not listen`() async throws {
         let server = PageServer(PageServer.Configuration())
         await server.stop()
         try await server.run(answering: { _ in nil }, onListening: { Issue.record("listens at \($0)") })

@@ -3,7 +3,7 @@ import Testing
 @testable import Inspecting
 
 struct RecordingLineTests {
-    @Test func `each kind of line is decoded`() throws {
+    @Test func `every kind of recording line is decoded`() throws {
         #expect(
             try RecordingLine(
                 #"{"kind":"recording","format":"ReactiveSignals","version":1,"program":"feed","process":4711,"started":"now"}"#
@@ -25,7 +25,7 @@ struct RecordingLineTests {
         #expect(try RecordingLine(#"{"kind":"end","time":9}"#) == .end(time: 9))
     }
 
-    @Test func `an event is decoded with the values that it has`() throws {
+    @Test func `a line of an event is decoded with the fields that it contains`() throws {
         #expect(
             try RecordingLine(
                 #"{"kind":"next","event":5,"time":10,"subscription":7,"on":1,"text":"swift","took":1234}"#
@@ -44,7 +44,7 @@ struct RecordingLineTests {
         )
     }
 
-    @Test func `a live subscription is decoded with its delivery`() throws {
+    @Test func `a line of a live subscription is decoded with its delivery in progress`() throws {
         let line = try RecordingLine(
             #"{"kind":"live","subscription":7,"signal":2,"began":3,"on":0,"values":41,"last":9,"#
                 + #""delivering":{"event":5,"since":8,"on":1,"text":"a"},"ended":true}"#
@@ -66,7 +66,7 @@ struct RecordingLineTests {
         )
     }
 
-    @Test func `unknown kinds and keys are ignored`() throws {
+    @Test func `unknown kinds and keys of recording lines are ignored`() throws {
         #expect(try RecordingLine(#"{"kind":"weather","time":9}"#) == .unknown)
         #expect(
             try RecordingLine(
@@ -82,7 +82,7 @@ struct RecordingLineTests {
             (#"\ud83d"#, "\u{FFFD}"), (#"\ud83dx"#, "\u{FFFD}x"), ("", ""),
         ]
     )
-    func `text is decoded with its escapes`(written: String, text: String) throws {
+    func `escape sequences in the text of a recording line are decoded`(written: String, text: String) throws {
         #expect(try RecordingLine(#"{"kind":"signal","signal":1,"name":"\#(written)"}"#) == .signal(1, name: text))
     }
 
@@ -98,18 +98,18 @@ struct RecordingLineTests {
             "{\"kind\":\"time\",\"time\":9,\"x\":}", "{\"kind\":\"time\",\"time\":9,\"x\":]}",
         ]
     )
-    func `a line that is cut off or has wrong values is malformed`(line: String) {
+    func `a recording line that is truncated or has invalid values is malformed`(line: String) {
         #expect(throws: RecordingLineError.malformed) { try RecordingLine(line) }
     }
 
-    @Test func `each beginning of a line is malformed`() {
+    @Test func `every proper prefix of a recording line is malformed`() {
         let line = #"{"kind":"next","event":5,"time":10,"subscription":7,"on":1,"text":"a\u00e9\"b","took":12}"#
         for length in 0..<line.count {
             #expect(throws: RecordingLineError.malformed) { try RecordingLine(String(line.prefix(length))) }
         }
     }
 
-    @Test func `another format and a newer version are refused`() {
+    @Test func `a recording in another format or a newer version is refused`() {
         #expect(throws: RecordingLineError.otherFormat("Other")) {
             try RecordingLine(#"{"kind":"recording","format":"Other","version":1}"#)
         }
@@ -118,7 +118,7 @@ struct RecordingLineTests {
         }
     }
 
-    @Test func `thousands of brackets are skipped without recursion`() throws {
+    @Test func `a hundred thousand nested brackets in a recording line are skipped without recursion`() throws {
         let brackets = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
         #expect(try RecordingLine(#"{"x":\#(brackets),"kind":"time","time":9}"#) == .time(9))
     }

@@ -15,7 +15,7 @@ struct RequestReaderTests {
         return requests
     }
 
-    @Test func `requests are divided from pieces of any size`() throws {
+    @Test func `HTTP requests are parsed from pieces of any size`() throws {
         let text =
             "\r\nGET /a%20b?x=1+2&y=%C3%A9&z HTTP/1.1\r\nHost: localhost\r\nAccept:  a \r\naccept: b\r\n\r\nHEAD / HTTP/1.0\nhost:h\n\n"
         for piece in 1...text.utf8.count {
@@ -39,18 +39,18 @@ struct RequestReaderTests {
             ("GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
         ]
     )
-    func `a request that is not valid is refused`(text: String, status: Int) {
+    func `a malformed HTTP request is refused`(text: String, status: Int) {
         let refusal = #expect(throws: PageRefusal.self) { try requests(text) }
         #expect(refusal?.status.code == status)
     }
 
-    @Test func `bytes that are not text are refused`() {
+    @Test func `an HTTP request with invalid UTF-8 is refused`() {
         var reader = RequestReader(PageLimits())
         reader.append(Array("GET /".utf8) + [0xFF] + Array(" HTTP/1.1\r\n".utf8))
         #expect(throws: PageRefusal(.badRequest)) { try reader.next() }
     }
 
-    @Test func `a line can have 8 KiB, without a line break as well as with one`() throws {
+    @Test func `a line of an HTTP request has at most 8 KiB, with or without a line break`() throws {
         let fits = String(repeating: "a", count: 8_192 - "GET / HTTP/1.1".count)
         #expect(try requests("GET /\(fits) HTTP/1.1\r\n\r\n").count == 1)
         #expect(throws: PageRefusal(.targetTooLong)) { try requests("GET /\(fits)a HTTP/1.1\r\n\r\n") }
@@ -61,7 +61,7 @@ struct RequestReaderTests {
         #expect(throws: PageRefusal(.headersTooLarge)) { try requests("GET / HTTP/1.1\r\nA: \(header)aaa") }
     }
 
-    @Test func `a request can have a hundred lines, which includes empty ones`() throws {
+    @Test func `an HTTP request has at most a hundred lines, and empty lines count`() throws {
         func lines(_ count: Int) -> String { (0..<count).map { "h\($0): x\r\n" }.joined() }
         #expect(try requests("GET / HTTP/1.1\r\n\(lines(98))\r\n").count == 1)
         #expect(throws: PageRefusal(.headersTooLarge)) { try requests("GET / HTTP/1.1\r\n\(lines(100))\r\n") }

@@ -7,7 +7,7 @@ struct LogStatisticsTests {
         LogEntry(milliseconds: milliseconds, host: host, level: level, message: "m")
     }
 
-    @Test func `the timestamps of lines have no effect if the clock is the time of arrival`() {
+    @Test func `the timestamps of log lines have no effect if the clock is the time of arrival`() {
         var statistics = LogStatistics(clock: .arrival)
         for second in 0..<60 { statistics.add(entry(-5_000 * second), at: second * 1_000) }
         let snapshot = statistics.snapshot(at: 59_999)
@@ -17,7 +17,7 @@ struct LogStatisticsTests {
         #expect(statistics.snapshot(at: 999_999).all.total[.info] == 60)
     }
 
-    @Test func `windows end at the latest timestamp if the clock is the time in the log`() {
+    @Test func `windows of log statistics end at the latest timestamp if the clock is the time in the log`() {
         var statistics = LogStatistics(clock: .log)
         for second in 0..<100 { statistics.add(entry(second * 1_000), at: 0) }
         statistics.add(entry(0, "h", .error), at: 0)

@@ -28,7 +28,7 @@ struct LogWatchTests {
 
     // MARK: - Frequency
 
-    @Test func `a thousand lines per second cause ten frames per second`() {
+    @Test func `the log watcher draws ten frames per second for a thousand lines per second`() {
         for _ in 0..<3_000 {
             send("info")
             scheduler.advance(by: .milliseconds(1))
@@ -41,7 +41,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.snapshot.lines == 3_000)
     }
 
-    @Test func `keys, lines and size changes together cause at most ten frames per second`() {
+    @Test func `keys, lines and size changes together cause at most ten frames of the log watcher per second`() {
         for number in 0..<1_000 {
             send("info")
             watch.press(.toggle(.debug))
@@ -51,12 +51,12 @@ struct LogWatchTests {
         #expect(frames.values.count <= 11)
     }
 
-    @Test func `no frame is sent while nothing changes`() {
+    @Test func `the log watcher sends no frame while nothing changes`() {
         scheduler.advance(by: .seconds(100))
         #expect(frames.values.count == 1)
     }
 
-    @Test func `the counts of a window become zero as time passes, even without a new line`() {
+    @Test func `the counts of the log watcher become zero as time passes, even without a new line`() {
         send("error", 5)
         scheduler.advance(by: .milliseconds(500))
         #expect(LogWindow.allCases.map { windowCount(frames.values.last, .error, $0) } == [5, 5, 5])
@@ -74,7 +74,7 @@ struct LogWatchTests {
 
     // MARK: - The end of the lines
 
-    @Test func `the completion of the lines sends a last frame and completes the frames`() {
+    @Test func `the log watcher sends a last frame and completes when the lines complete`() {
         send("info")
         scheduler.advance(by: .milliseconds(10))
         send("info")
@@ -84,13 +84,13 @@ struct LogWatchTests {
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a failure to read the lines ends the frames with that failure`() {
+    @Test func `the log watcher fails when reading the lines fails`() {
         lines.fail(.broken)
         #expect(frames.failure == .broken)
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a disposed subscription to the frames leaves no pending action and no subscriber`() {
+    @Test func `a disposed subscription to the log watcher's frames leaves no pending action and no subscriber`() {
         send("info", 2)
         frames.dispose()
         #expect(scheduler.pendingActions == 0)
@@ -99,7 +99,7 @@ struct LogWatchTests {
 
     // MARK: - Keys
 
-    @Test func `keys show and hide levels, and hidden levels are still counted`() {
+    @Test func `keys of the log watcher show and hide levels, and hidden levels are still counted`() {
         watch.press(.toggle(.debug))
         send("debug")
         scheduler.advance(by: .seconds(1))
@@ -114,7 +114,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.levels == Set(LogLevel.allCases))
     }
 
-    @Test func `lines that arrive while the table is paused are counted and shown later`() {
+    @Test func `lines that arrive while the log watcher is paused are counted and shown later`() {
         send("info")
         scheduler.advance(by: .seconds(1))
         watch.press(.pause)
@@ -135,7 +135,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.snapshot.lines == 11)
     }
 
-    @Test func `the key that quits sends only one value`() {
+    @Test func `the key that quits the log watcher sends only one value`() {
         let quits = scheduler.record(watch.quits)
         watch.press(.quit)
         watch.press(.quit)
@@ -143,7 +143,7 @@ struct LogWatchTests {
         #expect(quits.isCompleted)
     }
 
-    @Test func `bytes are decoded as keys`() {
+    @Test func `bytes from the terminal are decoded as keys of the log watcher`() {
         let keys = "1234eWiD aAqQ".utf8.map(WatchKey.init)
         let toggles = LogLevel.allCases.map { WatchKey.toggle($0) }
         #expect(keys == toggles + toggles + [.pause, .showAll, .showAll, .quit, .quit])

@@ -3,7 +3,7 @@ import Testing
 @testable import LogWatching
 
 struct SlidingCountsTests {
-    @Test func `a window includes the last tenths of a second, and also the present tenth`() {
+    @Test func `sliding counts include the last tenths of a second and the current tenth`() {
         var counts = SlidingCounts()
         for tenth in 1...20 { counts.add(.info, at: tenth) }
         #expect(counts.counts(last: 10, upTo: 20)[.info] == 10)
@@ -14,7 +14,7 @@ struct SlidingCountsTests {
         #expect(counts.counts(last: 600, upTo: 20)[.error] == 0)
     }
 
-    @Test func `counts older than a minute are dropped, even after a long pause`() {
+    @Test func `sliding counts older than a minute are dropped, even after a long pause`() {
         var counts = SlidingCounts()
         for tenth in 0..<600 { counts.add(.error, at: tenth) }
         #expect(counts.counts(last: 600, upTo: 599)[.error] == 600)
@@ -24,7 +24,7 @@ struct SlidingCountsTests {
         #expect(counts.counts(last: 600, upTo: 1_000_000)[.error] == 1)
     }
 
-    @Test func `a late line is counted at its own time unless it is too old`() {
+    @Test func `sliding counts add a late line at its own time unless the line is too old`() {
         var counts = SlidingCounts()
         let areCounted = [1_000, 401, 400].map { counts.add(.info, at: $0) }
         #expect(areCounted == [true, true, false])
@@ -40,7 +40,7 @@ struct SlidingCountsTests {
     }
 
     /// Compares with the simplest correct implementation.
-    @Test func `counts of random times equal the counts of a simple implementation`() {
+    @Test func `sliding counts of random times equal the counts of a simple implementation`() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<20 {
             var (counts, all, newest) = (SlidingCounts(), [Int](), 0)

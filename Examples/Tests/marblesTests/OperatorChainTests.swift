@@ -16,7 +16,7 @@ import Testing
         try OperatorChain(chain).run().results.map { $0.output.map(\.text) }
     }
 
-    @Test func `the result of each step is the first input of the next one`() throws {
+    @Test func `the result of each step in a chain of operators is the first input of the next step`() throws {
         let results = try texts([
             step("debounce", inputs: ["self": "-b-a-----b------|"], parameters: ["interval": "2"]),
             step("switchMap", inputs: ["a": "--1--1--1|", "b": "-2--2|"]),
@@ -25,7 +25,7 @@ import Testing
         #expect(results == [["---b-a-----b----|"], ["----2--1--1-2--2|"], ["----2--3--4-6--8|"]])
     }
 
-    @Test func `a step that resubscribes runs the steps before it again, each time with its own row`() throws {
+    @Test func `a step that resubscribes restarts the previous steps, and each restart has its own row`() throws {
         let results = try texts([
             step("map", inputs: ["self": "-1-#"], isHot: ["self": false]),
             step("retry-count", parameters: ["count": "1"]),
@@ -33,7 +33,7 @@ import Testing
         #expect(results == [["-2-#", "   -2-#"], ["-2--2-#"]])
     }
 
-    @Test func `a hot input is not started again by a step that resubscribes`() throws {
+    @Test func `a hot input does not restart when a later step of the chain resubscribes`() throws {
         let results = try texts([
             step("map", inputs: ["self": "-1-#"], isHot: ["self": true]),
             step("retry-count", parameters: ["count": "1"]),
@@ -41,7 +41,7 @@ import Testing
         #expect(results == [["-2-#", "   #"], ["-2-#"]])
     }
 
-    @Test func `texts and numbers are converted where the steps differ, and the code shows the conversion`() throws {
+    @Test func `a chain converts text and numbers if a step requires it, and its code shows the conversion`() throws {
         let chain = try OperatorChain([
             step("delay", inputs: ["self": "1-x-2|"], parameters: ["interval": "1"]), step("map"),
             step("distinctUntilChanged"),
@@ -56,7 +56,7 @@ import Testing
         #expect(results.map { $0.output.map(\.text) } == [["-1-x-2|"], ["-2---4|"], ["-2---4|"]])
     }
 
-    @Test func `the inputs of later steps are recorded with the subscriptions that the chain makes`() throws {
+    @Test func `the inputs of later steps show the subscriptions that the whole chain makes`() throws {
         let chain = try OperatorChain([
             step("take", inputs: ["self": "-1-2-|"], parameters: ["count": "1"]),
             step("concat-other", inputs: ["other": "-3|"]),
@@ -66,7 +66,7 @@ import Testing
         #expect(rows.map { $0.subscriptions.map(\.start) } == [[1]])
     }
 
-    @Test func `values that no input has are only allowed at the end, and the failure names the step`() throws {
+    @Test func `a step with values that no step accepts must be the last step of a chain`() throws {
         let arrays = try OperatorChain([step("map"), step("collect")]).run()
         #expect(arrays.values == nil)
         #expect(arrays.results.count == 2)
@@ -81,7 +81,7 @@ import Testing
         #expect(booleans.error == .unsuitable(has: .numbers, needs: .booleans))
     }
 
-    @Test func `a wrong parameter of a later step is reported with the number of the step`() throws {
+    @Test func `an invalid parameter of a later step is reported with the number of that step`() throws {
         let failure = try #require(throws: OperatorChain.Failure.self) {
             try OperatorChain([step("map"), step("take", parameters: ["count": "many"])]).run()
         }
@@ -89,24 +89,24 @@ import Testing
         #expect(failure.error == .badParameter("count", value: "many", expected: "a whole number from 0 to 9"))
     }
 
-    @Test func `an operator that is not applied to a signal cannot follow another one`() throws {
+    @Test func `an operator that is not applied to a signal cannot be a later step of a chain`() throws {
         #expect(throws: OperatorChain.Failure.self) { try OperatorChain([step("map"), step("combineLatest")]).run() }
         #expect(throws: OperatorChain.Failure.self) {
             try OperatorChain([step("map"), step("property-filtered")]).run()
         }
     }
 
-    @Test func `every operator that can follow runs after one with the values that it needs`() throws {
+    @Test func `every operator that can be a later step runs after a step with suitable values`() throws {
         for demonstration in OperatorDemonstration.all where demonstration.canFollow {
             let first = demonstration.inputs[0].values.kind == .booleans ? "isEmpty" : "map"
-            // A hot input that has ended completes each new subscription at once, so `repeated()` would never return.
+            // A hot input that has ended completes each new subscription immediately, so `repeated()` would never return.
             let chain = try OperatorChain([step(first, isHot: ["self": false]), OperatorChain.Step(demonstration)])
             #expect(throws: Never.self, "\(demonstration.id)") { try chain.run() }
         }
     }
 
     @Test(arguments: [("filter", "test", 5), ("map", "transform", 3), ("scan", "combine", 4)])
-    func `every closure of a parameter gives another result and another line of code`(
+    func `every choice for a closure parameter has a different result and a different line of code`(
         id: String,
         parameter: String,
         count: Int

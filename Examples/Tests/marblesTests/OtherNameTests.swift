@@ -3,7 +3,7 @@ import Testing
 @testable import OperatorDocumentation
 
 @Suite struct OtherNameTests {
-    @Test func `a row of purposes gives the purpose, and the names of the other columns`() {
+    @Test func `a table of purposes lists the purpose and the foreign names of each operator`() {
         let names = OtherName.names(
             in: """
                 | to | here | RxSwift | Combine |
@@ -23,7 +23,7 @@ import Testing
         )
     }
 
-    @Test func `lists of the same length correspond to each other, and a dash gives no name`() {
+    @Test func `lists of the same length in one table row correspond in order, and a dash means no name`() {
         let names = OtherName.names(
             in: """
                 | Combine | here | difference |
@@ -40,7 +40,7 @@ import Testing
         )
     }
 
-    @Test func `a table without the column of names here is ignored`() {
+    @Test func `a table of names without a column “here” is ignored`() {
         #expect(OtherName.names(in: "| a | b |\n|---|---|\n| `x` | `y` |").isEmpty)
     }
 }

@@ -7,7 +7,7 @@ import Testing
         PlaygroundAnswer.running(PlaygroundQuestion(operatorID: operatorID, fields: fields))
     }
 
-    @Test func `the fields of a later step begin with its number`() {
+    @Test func `the query fields of a later step begin with the number of the step`() {
         let answer = answer(
             "map",
             ["self": "-1-2|", "number": "3", "2": "merge-with", "2.other": "--9|", "3": "take", "3.count": "2"]
@@ -21,7 +21,7 @@ import Testing
         #expect(result?.events.map(\.text) == ["3", "9", ""])
     }
 
-    @Test func `a problem names the field of its step`() {
+    @Test func `a problem in a step names the query field that contains the problem`() {
         let diagram = answer("map", ["2": "merge-with", "2.other": "-?|"]).problem
         #expect(diagram?.field == "2.other")
         #expect(diagram?.offset == 1)
@@ -29,7 +29,7 @@ import Testing
         #expect(answer("map", ["number": "x"]).problem?.field == "number")
     }
 
-    @Test func `an input is hot or cold as the question asks`() {
+    @Test func `an input of the playground is hot if the query says so, and otherwise cold`() {
         let fields = ["self": "1--2--|", "interval": "2"]
         #expect(answer("delaySubscription", fields).rows.last?.events.map(\.time) == [2, 5, 8])
         let hot = answer("delaySubscription", fields.merging(["self.kind": "hot"]) { $1 })
@@ -37,12 +37,12 @@ import Testing
         #expect(hot.rows.last?.events.map(\.time) == [3, 6])
     }
 
-    @Test func `a chain has at most three steps, and further ones are ignored`() {
+    @Test func `the playground runs at most three steps of a chain and ignores further steps`() {
         let answer = answer("map", ["2": "take", "3": "skip", "4": "count"])
         #expect(answer.operators == ["map", "take", "skip"])
     }
 
-    @Test func `an unknown operator of a step is a problem of no field`() {
+    @Test func `an unknown operator is reported as a problem without a field`() {
         let problem = answer("map", ["2": "nonsense"]).problem
         #expect(problem?.message == "There is no operator 'nonsense'.")
         #expect(problem?.field == nil)

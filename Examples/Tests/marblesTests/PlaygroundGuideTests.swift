@@ -5,7 +5,7 @@ import Testing
 @testable import marbles
 
 @Suite struct PlaygroundGuideTests {
-    @Test func `the program has a sentence and a line of Swift for every operator`() throws {
+    @Test func `the playground has a summary and a line of Swift for every operator`() throws {
         let guide = try PlaygroundGuide()
         for demonstration in OperatorDemonstration.all {
             let entry = try #require(guide.entries[demonstration.id], "\(demonstration.id)")
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `an operator has the purpose and the other names from the tables`() throws {
+    @Test func `the playground lists an operator with the purposes and foreign names from the tables`() throws {
         let guide = try PlaygroundGuide()
         #expect(guide.entries["debounce"]?.purposes == ["wait for a pause, then send the last one"])
         let names = guide.entries["switchMap"]?.names ?? []

@@ -4,7 +4,7 @@ import Testing
 @testable import marbles
 
 @Suite struct PlaygroundOrderTests {
-    @Test func `the order of the page is found by the explorer, and replays the failure that the page names`() throws {
+    @Test func `the playground shows an order that the exploration finds and that replays the stated failure`() throws {
         let order = try PlaygroundOrder()
         #expect(order.runs == 2)
         let failure = #expect(throws: RacingSearch.StaleResult.self) {
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test
-    func `the page has each action of the order with its queue, and marks the action that overtakes the late answer`()
+    func `the playground shows each action with its queue, and marks the action that overtakes the late answer`()
         throws
     {
         let order = try PlaygroundOrder()
@@ -36,7 +36,7 @@ import Testing
         )
     }
 
-    @Test func `an ordinary test of the search with the fault passes`() throws {
+    @Test func `an ordinary test of the faulty search passes`() throws {
         try RacingSearch.run(hasFault: true, TestScheduler())
     }
 }

@@ -8,7 +8,7 @@ struct DeliveryNumbersTests {
         "$JS.ACK.domain.account.PRICES.abc.1.42.7.1700000000000000000.3",
         "$JS.ACK.domain.account.PRICES.abc.1.42.7.1700000000000000000.3.token",
     ])
-    func `the numbers of a reply subject are parsed`(reply: String) {
+    func `the numbers in the reply subject of a NATS message are parsed`(reply: String) {
         let numbers = DeliveryNumbers(reply: reply)
         #expect(numbers?.sequence == 42)
         #expect(numbers?.delivery == 7)
@@ -19,7 +19,7 @@ struct DeliveryNumbersTests {
         "", "_INBOX.a.b", "$JS.ACK.", "$JS.ACK.PRICES.abc.1.42.7.1700000000000000000", "$JS.ACK.PRICES.abc.1.x.7.1.3",
         "$JS.ACK.PRICES.abc.1..7.1.3", "$JS.ACK.PRICES.abc.1.99999999999999999999999.7.1.3",
     ])
-    func `any other subject is rejected`(reply: String) {
+    func `a subject that is not a reply subject of a NATS message is rejected`(reply: String) {
         #expect(DeliveryNumbers(reply: reply) == nil)
     }
 }

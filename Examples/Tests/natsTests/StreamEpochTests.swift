@@ -3,14 +3,14 @@ import Testing
 @testable import NatsSignals
 
 @Suite struct StreamEpochTests {
-    @Test func `a description of a new stream has a number that can be read`() throws {
+    @Test func `the description of a new stream contains a unique epoch that can be parsed`() throws {
         let (first, second) = (StreamEpoch.makeDescription(), StreamEpoch.makeDescription())
         let numbers = try [first, second].map { try #require(StreamEpoch.number(in: $0)) }
         #expect(numbers[0] > 0 && numbers[1] > 0 && numbers[0] != numbers[1])
     }
 
     @Test(arguments: ["", "epoch", "epoch ", "epoch 12a", "prices", "my epoch 12"])
-    func `other descriptions have no epoch`(description: String) {
+    func `a description in another format contains no epoch`(description: String) {
         #expect(StreamEpoch.number(in: description) == nil)
     }
 

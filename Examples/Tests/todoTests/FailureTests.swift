@@ -38,7 +38,7 @@ struct FailureTests {
         #expect(try desk.texts == ["Milk", long])
     }
 
-    @Test func `a locked file is a problem, and the request can be retried`() async throws {
+    @Test func `the todo model reports a locked file as a problem, and the request can be retried`() async throws {
         let desk = try TodoDesk(file)
         let other = try OtherProgram(file)
         try await expectRetry(after: .isLocked, of: desk) {
@@ -48,7 +48,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `a full disk is a problem, and the request can be retried`() async throws {
+    @Test func `the todo model reports a full disk as a problem, and the request can be retried`() async throws {
         let desk = try TodoDesk(file)
         try await expectRetry(after: .diskIsFull, of: desk) {
             try desk.execute("PRAGMA max_page_count = 1")
@@ -57,7 +57,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `a file that may not be changed is a problem, and the request can be retried`() async throws {
+    @Test func `the todo model reports a read-only file as a problem, and the request can be retried`() async throws {
         let desk = try TodoDesk(file)
         try await expectRetry(after: .isReadOnly, of: desk) {
             try desk.execute("PRAGMA query_only = ON")
@@ -66,7 +66,7 @@ struct FailureTests {
         }
     }
 
-    @Test func `adding to a list that another window has just deleted is a problem, and keeps the text`() async throws {
+    @Test func `adding to a list that another window has deleted reports a problem and keeps the text`() async throws {
         let desk = try TodoDesk(file)
         let (left, right) = (try await desk.window(), try await desk.window())
         left.newListName.value = "Garden"
@@ -112,7 +112,7 @@ struct FailureTests {
         #expect(try desk.texts.count == 20_000)
     }
 
-    @Test func `a failing query is a problem, and retrying runs it again`() async throws {
+    @Test func `the todo model reports a failing query as a problem, and a retry runs the query again`() async throws {
         let desk = try TodoDesk(file)
         let model = try await desk.window()
         desk.add("Milk", to: model)

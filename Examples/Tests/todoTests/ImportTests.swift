@@ -61,7 +61,7 @@ struct ImportTests {
         #expect(try desk.texts == imported)
     }
 
-    @Test func `the file is read only as fast as its lines are written`() async throws {
+    @Test func `an import reads its file only as fast as the lines are written`() async throws {
         let model = try await desk.window()
         model.importFile.execute(try file(lines: 10_000))
         var staged = 0
@@ -139,7 +139,7 @@ struct ImportTests {
         #expect(try desk.texts.first == "Milk")
     }
 
-    @Test func `a missing file is a problem, and retrying imports it when it is there`() async throws {
+    @Test func `importing a missing file reports a problem, and a retry imports it if it exists`() async throws {
         let model = try await desk.window()
         let url = folder.file("todos.txt")
         model.importFile.execute(url)
@@ -152,7 +152,7 @@ struct ImportTests {
         #expect(model.problem.value == nil)
     }
 
-    @Test func `an empty file imports nothing, and is no step`() async throws {
+    @Test func `importing an empty file adds no todo and no undo step`() async throws {
         let model = try await desk.window()
         let url = folder.file("empty.txt")
         try Data().write(to: url)

@@ -23,7 +23,7 @@ struct NotesFieldTests {
         try await desk.until { model.selection.value?.id == id }
     }
 
-    @Test func `the notes are written after a pause in typing`() async throws {
+    @Test func `the notes of a todo are written after a pause in typing`() async throws {
         let model = try await desk.window()
         desk.add("Milk", to: model)
         try await select("Milk", in: model)
@@ -50,7 +50,7 @@ struct NotesFieldTests {
         #expect(try storedNotes("Bread") == "")
     }
 
-    @Test func `the field shows the notes of another window, unless the user is typing`() async throws {
+    @Test func `the notes field shows the notes written in another window, unless the user is typing`() async throws {
         let (left, right) = (try await desk.window(), try await desk.window())
         desk.add("Milk", to: left)
         try await select("Milk", in: left)
@@ -69,7 +69,7 @@ struct NotesFieldTests {
         try await desk.until { left.notes.value == "one bottle" }
     }
 
-    @Test func `the notes are shown when a todo is selected, before anything else happens`() async throws {
+    @Test func `the notes field shows the notes of a todo as soon as the todo is selected`() async throws {
         let model = try await desk.window()
         desk.add("Milk", to: model)
         let id = try desk.id("Milk")
@@ -79,7 +79,7 @@ struct NotesFieldTests {
         #expect(model.notes.value == "organic")
     }
 
-    @Test func `undoing the notes changes the field`() async throws {
+    @Test func `undoing a change of the notes updates the notes field`() async throws {
         let model = try await desk.window()
         desk.add("Milk", to: model)
         try await select("Milk", in: model)

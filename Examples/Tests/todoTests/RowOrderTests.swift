@@ -26,7 +26,7 @@ struct RowOrderTests {
         get throws { try desk.texts.compactMap { Int64($0) } }
     }
 
-    @Test func `random moves have the order of an array, and reversing them restores it`() throws {
+    @Test func `random moves order the rows like an array, and reversing the moves restores the order`() throws {
         try insert(9)
         var random = SeededGenerator(seed: 7)
         var (expected, states, reversals) = (try ids, [try ids], [Move]())
@@ -62,13 +62,13 @@ struct RowOrderTests {
         }
     }
 
-    @Test func `a move before a row that does not exist any more is one to the end`() throws {
+    @Test func `a move before a row that no longer exists moves to the end`() throws {
         try insert(3)
         _ = try desk.database.write { try order.move(Move(1, to: .before(99)), in: $0) }
         #expect(try ids == [2, 3, 1])
     }
 
-    @Test func `a row that does not exist any more cannot be moved`() throws {
+    @Test func `a row that no longer exists cannot be moved`() throws {
         #expect(throws: TodoError.isGone) { try desk.database.write { try order.move(Move(5, to: .end), in: $0) } }
     }
 }

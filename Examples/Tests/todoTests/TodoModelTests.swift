@@ -49,7 +49,7 @@ struct TodoModelTests {
         #expect(try desk.texts == ["Milk"])
     }
 
-    @Test func `requests wait for each other, and are performed in their order`() async throws {
+    @Test func `requests are performed one after the other, in order`() async throws {
         let model = try await desk.window()
         desk.add("Milk", "Bread", "Salt", to: model)
         let (milk, salt) = (try desk.id("Milk"), try desk.id("Salt"))
@@ -87,7 +87,7 @@ struct TodoModelTests {
         #expect(try desk.texts == ["Oat milk", "Bread"])
     }
 
-    @Test func `cancelling the editing changes nothing`() async throws {
+    @Test func `cancelling the editing of a todo changes nothing`() async throws {
         let model = try await desk.window()
         desk.add("Milk", to: model)
         model.beginEditing.execute(try desk.id("Milk"))
@@ -119,7 +119,7 @@ struct TodoModelTests {
         #expect(!model.deleteList.isEnabled)
     }
 
-    @Test func `a page has the first todos of a list, and their number`() async throws {
+    @Test func `a page has the first todos of a list and the number of all todos`() async throws {
         let model = try await desk.window()
         model.limit.value = 2
         desk.add("one", "two", "three", to: model)

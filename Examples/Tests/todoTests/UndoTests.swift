@@ -128,7 +128,7 @@ struct UndoTests {
         #expect(todo?.text == "Oat milk" && todo?.isDone == false)
     }
 
-    @Test func `undoing a change of a todo that another window has deleted is a problem, and loses no step`()
+    @Test func `undoing a change of a todo that another window deleted reports a problem and loses no step`()
         async throws
     {
         let (left, right) = (try await desk.window(), try await desk.window())
@@ -147,7 +147,7 @@ struct UndoTests {
         #expect(left.undoName.value == "Add")
     }
 
-    @Test func `a request that changes nothing is no step`() async throws {
+    @Test func `a request that changes nothing adds no undo step`() async throws {
         let model = try await desk.window()
         desk.add("Milk", to: model)
         let milk = try desk.id("Milk")

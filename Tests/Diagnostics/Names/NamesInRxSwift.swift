@@ -1,4 +1,4 @@
-// Names in RxSwift that differ from the names in this framework. The message has this framework's name.
+// Names of RxSwift that differ from the names of this framework. The error message contains the name of this framework.
 
 import RACBindings
 

@@ -1,5 +1,5 @@
-// Spellings of Combine that real code uses, one per line.
-// The first message about a line has this framework's name, or says that there is no such name.
+// Calls of Combine that occur in real code, one per line.
+// The first message about a line contains the name of this framework, or says that this framework has no such name.
 
 import RACBindings
 

@@ -201,7 +201,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(found.withLock { $0 } == [6, 0, 6])
     }
 
-    @Test func `all bound properties send the values that an observer writes back, in order`() {
+    @Test func `two bound properties send the values that an observer writes back, in order`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         let (fromFirst, fromSecond) = (Recorder(first), Recorder(second))

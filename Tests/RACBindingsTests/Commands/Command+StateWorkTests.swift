@@ -201,7 +201,7 @@ import Testing
         #expect(request.map { Recorder($0).events } == [.failed(.disabled)])
     }
 
-    @Test func `a value that a binding keeps is executed when an update has set an allowed state`() {
+    @Test func `a command executes a binding's kept value after an update has set a state that allows the value`() {
         let (state, values) = (MutableProperty(1), Subject<Int, Never>())
         let inputs = Shared<[Int]>([])
         let command = Command<Int, Int, Never>(

@@ -56,7 +56,7 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls == [.init(items: [1], section: 0, animated: false)])
     }
 
-    @Test func `a disposed binding shows no further arrays`() {
+    @Test func `a disposed binding to a data source shows no further arrays`() {
         let table = Table<Int, Int>()
         let rows = MutableProperty([1])
         rows.bind(to: table).dispose()
@@ -85,7 +85,7 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls.last == .init(items: [3, 2, 4], section: "all", updated: [2]))
     }
 
-    @Test func `an element that has moved and changed counts as changed`() {
+    @Test func `a data source binding counts an element that has moved and changed as changed`() {
         let table = Table<Int, Int>()
         let tracks = MutableProperty([Track(id: 1), Track(id: 2)])
         tracks.bind(to: table)
@@ -93,7 +93,7 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls.last?.updated == [2, 1])
     }
 
-    @Test func `all elements of the first array of a binding count as changed`() {
+    @Test func `a data source binding counts all elements of its first array as changed`() {
         let table = Table<Int, Int>()
         let tracks = MutableProperty([Track(id: 1), Track(id: 2)])
         tracks.bind(to: table)
@@ -113,7 +113,7 @@ private struct Track: Identifiable, Equatable {
             #expect(reports.first?.contains("section all of Table<String, Int> is bound to two signals") == true)
         }
 
-        @Test func `binding two different sections is not reported`() async {
+        @Test func `binding two different sections is not reported as a duplicate`() async {
             let (table, rows) = (Table<String, Int>(), MutableProperty([1]))
             let reports = await reports {
                 rows.bind(to: table, section: "a")

@@ -14,7 +14,7 @@ import Testing
         #expect(button.command(as: Command<Void, Int, Never>.self) == nil)
     }
 
-    @Test func `a command with an input can be read only with its type`() {
+    @Test func `the command property of a control is nil for a command with an input, unlike command(as:)`() {
         let open = Command<Int, Never, Never> { _ in .empty }
         button.setCommand(open) { $0.number }
         #expect(button.command == nil)
@@ -36,7 +36,7 @@ import Testing
         #expect((button.command == nil, button.commandAction == nil) == (true, true))
     }
 
-    @Test func `an action closure replaces the command unless it calls the previous action`() {
+    @Test func `setting an action closure removes the command unless the closure calls the previous action`() {
         let save = Command<Void, Never, Never> { .empty }
         button.command = save
         let former = button.commandAction

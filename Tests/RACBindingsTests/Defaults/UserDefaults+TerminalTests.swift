@@ -6,7 +6,8 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// A value that reads as unchanged, except once on request. The reading after that one waits.
+/// A value whose conversion reports a change only once, on request: when `phase` is `differs`. The next conversion then waits
+/// until the test continues it.
 private struct Watched: DefaultsValue {
     enum Phase {
         case same, differs, looks

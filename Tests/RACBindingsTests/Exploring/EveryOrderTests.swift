@@ -42,7 +42,7 @@ private func results(hasFault: Bool) -> [String] {
         #expect(issues.value.last?.contains("fails in order \"1-") == true)
     }
 
-    @Test func `a test with more orders than the limit fails`() async throws {
+    @Test func `the trait everyOrder fails a test with more orders than the limit`() async throws {
         let test = try #require(Test.current)
         try await withKnownIssue {
             try await EveryOrder(limit: 2).provideScope(for: test, testCase: nil) {

@@ -89,21 +89,24 @@ private let scenarios = [
 ]
 
 @Suite struct RacingModelsTests {
-    @Test(arguments: scenarios) func `an ordinary test does not find a fault`(_ scenario: Scenario) throws {
+    @Test(arguments: scenarios) func `an ordinary test of a model with a race passes`(_ scenario: Scenario) throws {
         try scenario.checkOrdinaryTestPasses()
     }
 
-    @Test(arguments: scenarios) func `exploring finds a fault, and the reported order replays the fault`(
+    @Test(arguments: scenarios)
+    func `exploring a model with a race reports an order whose replay fails`(
         _ scenario: Scenario
     ) throws {
         try scenario.checkExploringFindsFault()
     }
 
-    @Test(arguments: scenarios) func `a model without a fault passes in every order`(_ scenario: Scenario) throws {
+    @Test(arguments: scenarios) func `a model without a race passes exploration in every order`(_ scenario: Scenario)
+        throws
+    {
         try scenario.checkEveryOrderPassesWithoutFault()
     }
 
-    @Test func `the report of the search model is the same as in Docs/FindingRaces`() throws {
+    @Test func `the documented report of the search model is the report that exploring it prints`() throws {
         let failure = try #require(throws: OrderFailure.self) {
             try TestScheduler.explore { time in
                 let main = time.queue("main")

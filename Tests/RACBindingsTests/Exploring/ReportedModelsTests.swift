@@ -120,17 +120,20 @@ private let scenarios = [
 ]
 
 @Suite struct ReportedModelsTests {
-    @Test(arguments: scenarios) func `an ordinary test does not find a fault`(_ scenario: Scenario) throws {
+    @Test(arguments: scenarios) func `an ordinary test of a model with a race passes`(_ scenario: Scenario) throws {
         try scenario.checkOrdinaryTestPasses()
     }
 
-    @Test(arguments: scenarios) func `exploring finds a fault, and the reported order replays the fault`(
+    @Test(arguments: scenarios)
+    func `exploring a model with a race reports an order whose replay fails`(
         _ scenario: Scenario
     ) throws {
         try scenario.checkExploringFindsFault()
     }
 
-    @Test(arguments: scenarios) func `a model without a fault passes in every order`(_ scenario: Scenario) throws {
+    @Test(arguments: scenarios) func `a model without a race passes exploration in every order`(_ scenario: Scenario)
+        throws
+    {
         try scenario.checkEveryOrderPassesWithoutFault()
     }
 }

@@ -10,7 +10,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     let orders: Int
     /// The number of runs until exploring finds the fault.
     let runsUntilFailure: Int
-    /// Runs the scenario. Throws ``Wrong`` if something does not hold at the end.
+    /// Runs the scenario. Throws ``Wrong`` if the final state is not as expected.
     let run: @Sendable (_ time: TestScheduler, _ hasFault: Bool) throws -> Void
 
     var testDescription: String { name }
@@ -53,7 +53,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A condition that does not hold at the end of a scenario.
+/// The failed condition at the end of a scenario.
 struct Wrong: Error, CustomStringConvertible {
     let description: String
 
@@ -62,7 +62,6 @@ struct Wrong: Error, CustomStringConvertible {
     }
 }
 
-/// Throws ``Wrong`` unless a condition holds.
 func check(_ condition: Bool, _ description: @autoclosure () -> String) throws(Wrong) {
     if !condition { throw Wrong(description()) }
 }

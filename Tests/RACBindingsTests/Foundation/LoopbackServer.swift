@@ -17,7 +17,6 @@ final class LoopbackServer: Sendable {
     struct Answer: Sendable {
         /// The server's action after it has sent its bytes.
         enum Ending: Sendable {
-            /// Closes the connection.
             case close
             /// Closes the connection abruptly, so that the client receives a reset.
             case reset
@@ -76,7 +75,6 @@ final class LoopbackServer: Sendable {
         try bind()
     }
 
-    /// Returns the URL of a path.
     func url(_ path: String) throws -> URL {
         guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw URLError(.badURL) }
         return url

@@ -65,7 +65,7 @@ import Testing
             #expect(message.contains("first, and now another without a name"))
         }
 
-        @Test func `bindings of different key paths or objects are not reported`() async {
+        @Test func `bindings of different key paths or objects are not reported as duplicates`() async {
             let another = Model()
             let found = await reports {
                 subject.bind(to: \.number, on: model)
@@ -100,7 +100,7 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `a new binding after the disposal of the first binding is not reported`() async {
+        @Test func `a new binding after the disposal of the first binding is not reported as a duplicate`() async {
             let found = await reports {
                 let binding = subject.bind(to: \.number, on: model)
                 binding.dispose()
@@ -111,7 +111,7 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `replacing a binding while its signal sends to another subscriber is not reported`() async {
+        @Test func `a binding replaced while its signal sends to another subscriber is not a duplicate`() async {
             let found = await reports {
                 let binding = subject.bind(to: \.number, on: model)
                 subject.take(1).subscribe { [subject, model] _ in
@@ -125,7 +125,7 @@ import Testing
             #expect(model.number == 2)
         }
 
-        @Test func `a new binding after the release of the first source is not reported`() async {
+        @Test func `a new binding after the release of the first source is not reported as a duplicate`() async {
             var source: Subject<Int, Never>? = Subject()
             let found = await reports {
                 let binding = source?.bind(to: \.number, on: model)
@@ -136,7 +136,7 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `binding a new object at the address of a deallocated object is not reported`() async {
+        @Test func `a binding of a new object at the address of a deallocated object is not a duplicate`() async {
             var addresses: [ObjectIdentifier: Int] = [:]
             let found = await reports {
                 for _ in 0..<200 {
@@ -150,7 +150,7 @@ import Testing
             #expect(isAddressSanitized || addresses.values.contains { $0 > 1 }, "no address was used twice")
         }
 
-        @Test func `if two threads bind the same key path concurrently, one of the bindings is reported`() async {
+        @Test func `two threads that bind one key path concurrently cause one report of a duplicate`() async {
             let model = Shared(Model())
             let reported = Counter()
             let bindings = Shared<[any Disposable]>([])
@@ -183,7 +183,7 @@ import Testing
             bindings.value.forEach { $0.dispose() }
         }
 
-        @Test @MainActor func `a second binding to an object of the main actor is reported`() async {
+        @Test @MainActor func `a second binding to an object of the main actor is reported as a duplicate`() async {
             let (label, name) = (Label(), MutableProperty(""))
             let found = await reports {
                 name.bind(to: \.text, on: label)
@@ -192,7 +192,7 @@ import Testing
             #expect(found.count == 1)
         }
 
-        @Test @MainActor func `replacing a binding in a SerialDisposable is not reported`() async {
+        @Test @MainActor func `a binding replaced in a SerialDisposable is not reported as a duplicate`() async {
             let (label, shown) = (Label(), SerialDisposable())
             let names = (0..<5).map { MutableProperty("name \($0)") }
             for name in names {
@@ -205,7 +205,7 @@ import Testing
             #expect(label.text == "in time")
         }
 
-        @Test @MainActor func `binding reused cells again several times in one turn is not reported`() async {
+        @Test @MainActor func `repeated bindings of reused cells in one turn are not reported as duplicates`() async {
             let titles = (0..<20).map { MutableProperty("title \($0)") }
             let cells = (0..<3).map { _ in Cell() }
             for turn in 0..<4 {
@@ -217,7 +217,7 @@ import Testing
             #expect(cells.map(\.label.text) == [15, 16, 17].map { titles[$0].value })
         }
 
-        @Test @MainActor func `replacing a binding on another queue is not reported`() async {
+        @Test @MainActor func `a binding that is replaced on another queue is not reported as a duplicate`() async {
             let shown = SerialDisposable()
             let found = await reports {
                 // The check runs on the main queue, which this call blocks.
@@ -229,7 +229,9 @@ import Testing
             #expect(DuplicateBindingCheck.patience >= .seconds(1))
         }
 
-        @Test @MainActor func `if one of three bindings is disposed, the other two are reported`() async {
+        @Test @MainActor func `if the first of three bindings is disposed, the other two are reported as duplicates`()
+            async
+        {
             let found = await reports {
                 let first = subject.bind(to: \.number, on: model)
                 subject.named("second").bind(to: \.number, on: model)

@@ -109,7 +109,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.number == 2)
     }
 
-    @Test func `any writable key path can be bound`() {
+    @Test func `bind(to:on:) accepts any writable key path`() {
         subject.bind(to: \.size.width, on: model)
         subject.bind(to: \.items[1], on: model)
         subject.bind(to: \.table["a"], on: model)

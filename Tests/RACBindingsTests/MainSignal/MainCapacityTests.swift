@@ -50,7 +50,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `a source resumes when half of the pending values have been delivered`() async {
+    @Test func `deliverOnMain(capacity:) resumes a source when half of the pending values have been delivered`() async {
         let (scheduler, resumed) = (scheduler, Shared<[Int: Int]>([:]))
         let subscription = numbers().deliverOnMain(maxEventsPerTurn: 1, capacity: 6)
             .subscribe { value in resumed.withLock { $0[value] = scheduler.pendingActions } }
@@ -60,7 +60,7 @@ import Testing
         subscription.dispose()
     }
 
-    @Test func `on the main queue values are delivered immediately and do not suspend the source`() {
+    @Test func `deliverOnMain on the main queue delivers immediately and does not suspend the source`() {
         let recorder = Recorder(numbers(to: 600).deliverOnMain(capacity: 1))
         scheduler.run()
         #expect(recorder.values == Array(1...600))
@@ -77,7 +77,7 @@ import Testing
         #expect(recorder.values == Array(1...600))
     }
 
-    @Test func `a capacity further downstream also suspends the source`() async {
+    @Test func `the operator concatMap downstream of deliverOnMain(capacity:) also suspends the source`() async {
         let inner = Shared<[Subject<Int, Never>]>([])
         let recorder = Recorder(
             numbers().deliverOnMain(capacity: 1).concatMap { value in
@@ -91,7 +91,7 @@ import Testing
             #expect(generated.value == round)
             await mainTurn()
             #expect(recorder.values == Array(1...round))
-            // The queue is empty, but the slot is taken.
+            // The queue of pending values is empty, but the inner signal still occupies the only slot.
             advanceElsewhere()
             #expect(generated.value == round)
             inner.value.last?.complete()
@@ -113,7 +113,8 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test(arguments: [1, 7, 64]) func `a source on a queue loses no resumption`(capacity: Int) async {
+    @Test(arguments: [1, 7, 64]) func `deliverOnMain(capacity:) loses no resumption of its source`(capacity: Int) async
+    {
         let (queue, count) = (QueueScheduler(), heavy(100_000))
         let recorder = Recorder(Signal<Int, Never>.from(1...count, on: queue).deliverOnMain(capacity: capacity))
         while !recorder.isCompleted { await mainTurn() }
@@ -121,7 +122,7 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `a capacity of zero stops the process when the operator is called`() async {
+    @Test func `deliverOnMain(capacity:) with a capacity of zero stops the process`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.just(1).deliverOnMain(capacity: 0) }
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.just(1).onMain(capacity: 0) }
         await #expect(processExitsWith: .failure) {
@@ -166,7 +167,7 @@ import Testing
         await checkSlots(1, of: concatenated) { inner[$0].complete() }
     }
 
-    @Test func `flattenMap(maxConcurrent:) between two changes to the main queue suspends the source`() async {
+    @Test func `flattenMap(maxConcurrent:) between two onMain(capacity:) suspends the source`() async {
         let inner = Shared<[Subject<Int, Never>]>([])
         let flattened = numbers().onMain(capacity: 1).signal.flattenMap(maxConcurrent: 2) { value in
             let subject = Subject<Int, Never>()
@@ -176,7 +177,7 @@ import Testing
         await checkSlots(2, of: flattened.onMain(capacity: 1)) { inner.value[$0].complete() }
     }
 
-    /// Checks that a signal with the given number of slots has no value that waits for one.
+    /// Checks that no value of a signal with the given number of slots waits for a slot.
     private func checkSlots(_ slots: Int, of signal: MainSignal<Int, Never>, complete: (Int) -> Void) async {
         let events = EventsOnMain(signal)
         for _ in 0..<4 {
@@ -191,7 +192,7 @@ import Testing
             await mainTurn()
             #expect(generated.value == slots + index + 1)
             #expect(events.values == Array(1...(slots + index + 1)))
-            // The next value would not have a slot.
+            // No slot is free for a further value.
             advanceElsewhere()
             #expect(generated.value == slots + index + 1)
         }
@@ -199,7 +200,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a source on the main queue is suspended by concatMap`() {
+    @Test func `the operator concatMap suspends a source on the main queue`() {
         var inner: [Subject<Int, Never>] = []
         let events = EventsOnMain(
             numbers().onMain(capacity: 4).concatMap { value in
@@ -230,7 +231,7 @@ import Testing
         #expect(generated.value == 2)
     }
 
-    @Test func `a MainSignal that becomes an ordinary signal passes the capacity on`() async {
+    @Test func `a MainSignal that is used as an ordinary signal passes the capacity on`() async {
         let inner = Shared<[Subject<Int, Never>]>([])
         let signal = numbers().onMain(capacity: 1).map { $0 * 10 }.signal.concatMap { value in
             let subject = Subject<Int, Never>()

@@ -34,7 +34,7 @@ private final class Row {
         return nil
     }
 
-    @Test func `the values of a main signal are released on the main queue if another thread disposes`() async {
+    @Test func `values in a main signal are released on the main queue if another thread disposes`() async {
         let numbers = Subject<Int, Never>()
         let subscription = rows(numbers).subscribe()
         numbers.send(1)

@@ -9,7 +9,7 @@ import Testing
 
     // MARK: Creating
 
-    @Test func `combining two synchronous signals sends all values of the first signal first`() {
+    @Test func `merge, combineLatest and zip receive all values of a synchronous first signal first`() {
         let (ones, tens) = (Signal.from([1, 2]), Signal.from([10, 20]))
         #expect(Recorder(Signal.merge(ones, tens)).values == [1, 2, 10, 20])
         #expect(Recorder(Signal.combineLatest(ones, tens, transform: +)).values == [12, 22])

@@ -3,7 +3,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Properties are constants of a model of any kind of class, and need no annotation.
+/// A class whose properties of this framework are constants. They need no annotation, although the class is observable.
 @Observable
 private final class Profile: Sendable {
     let name = MutableProperty("")

@@ -200,7 +200,7 @@ private final class Living: LifetimeProviding {
         #expect(player.title == "b")
     }
 
-    @Test func `a terminal sends one value for a single write after concurrent writes`() async {
+    @Test func `after concurrent writes, a terminal sends one further write exactly once`() async {
         let (number, other) = (MutableProperty(0), MutableProperty(0))
         let terminal = ChannelTerminal.observing(player) { _ in
             number.value + other.value

@@ -20,7 +20,9 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name), Call.allCases)
-    func `a subscription, a disposal or a release sends no values of other threads`(name: String, call: Call) throws {
+    func `a call that only subscribes, disposes or releases sends no values of other threads`(name: String, call: Call)
+        throws
+    {
         let make = try #require(Self.makers.first { $0.name == name }?.make)
         for _ in 0..<heavy(20) {
             let flood = Flood()

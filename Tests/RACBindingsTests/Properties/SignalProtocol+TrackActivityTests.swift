@@ -23,7 +23,7 @@ import Testing
         #expect(second.events == [.completed])
     }
 
-    @Test func `the activity ends before the receiver receives completion or the failure`() {
+    @Test func `trackActivity counts down before the receiver receives completion or the failure`() {
         let seen = Shared<[Int]>([])
         for end in [Event<Int, TestError>.completed, .failed(.first)] {
             let (subject, activity) = (Subject<Int, TestError>(), activity)
@@ -36,14 +36,14 @@ import Testing
         #expect(seen.value == [1, 0, 1, 0])
     }
 
-    @Test func `the activity begins and ends even for a signal that ends immediately`() {
+    @Test func `trackActivity counts up and down even for a signal that ends immediately`() {
         let counts = Recorder(activity.count)
         #expect(Recorder(Signal<Int, TestError>.just(7).trackActivity(in: activity)).events == [.next(7), .completed])
         #expect(Recorder(Signal<Int, TestError>.fail(.first).trackActivity(in: activity)).failure == .first)
         #expect(counts.values == [0, 1, 0, 1, 0])
     }
 
-    @Test func `the activity begins before the source is subscribed to`() {
+    @Test func `trackActivity counts up before it subscribes to the source`() {
         let (seen, activity) = (Shared<[Int]>([]), activity)
         let source = Signal<Int, Never> { _ in seen.withLock { $0.append(activity.count.value) } }
         source.trackActivity(in: activity).subscribe().dispose()
@@ -51,13 +51,13 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test func `the activity ends when an operator downstream of trackActivity completes`() {
+    @Test func `trackActivity counts down when a downstream operator completes`() {
         let recorder = Recorder(Signal<Int, Never>.from(1...).trackActivity(in: activity).take(2))
         #expect(recorder.isCompleted)
         #expect(count == 0)
     }
 
-    @Test func `an observer of the activity can dispose the subscription before the source starts`() {
+    @Test func `an observer of the activity count can dispose the subscription before the source starts`() {
         let (starts, lifetime, activity) = (Counter(), CompoundDisposable(), activity)
         activity.isActive.filter { $0 }.subscribe { _ in lifetime.dispose() }
         subject.initially { starts.increment() }.trackActivity(in: activity)
@@ -68,7 +68,7 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test func `the activity includes the pauses of retry only if trackActivity is downstream of retry`() {
+    @Test func `trackActivity counts the pauses of retry only if it is downstream of retry`() {
         let scheduler = TestScheduler()
         let request = scheduler.cold("-#", values: .integers, error: TestError.first)
         let all = ActivityCount()
@@ -86,7 +86,7 @@ import Testing
         #expect(recorder.failure == .first)
     }
 
-    @Test func `completion and disposal on two threads end the activity once`() {
+    @Test func `trackActivity counts down once if completion and disposal race`() {
         let (activity, run) = (activity, Shared<(Subject<Int, Never>, any Disposable)?>(nil))
         race(
             heavy(5_000),
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `the activities of several threads are summed`() {
+    @Test func `trackActivity sums the subscriptions of several threads`() {
         let (activity, counts) = (activity, Recorder(activity.count))
         race(
             heavy(2_000),

@@ -68,7 +68,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         )
     }
 
-    @Test func `the value and the result of a validating property agree in subscribers of both`() {
+    @Test func `the value and the result of a validating property match when a subscriber of either reads them`() {
         let port = makePort()
         let disagreements = Counter()
         let check: @Sendable () -> Void = { [weak port] in
@@ -119,7 +119,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(message.value == "")
     }
 
-    @Test func `a subscriber of the result can propose another value`() {
+    @Test func `a subscriber of the result of a validating property can propose another value`() {
         let port = makePort()
         let recorder = Recorder(port)
         port.result.subscribe { [weak port] in if $0.isInvalid { port?.value = 100 } }
@@ -163,7 +163,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         ValidatingProperty(initial, with: password) { $0 == $1 ? .valid : .invalid(.differs) }
     }
 
-    @Test func `an invalid proposal is validated again when the other property changes`() {
+    @Test func `a validating property validates an invalid proposal again when its other property changes`() {
         let repeated = makeRepeated()
         let recorder = Recorder(repeated)
         repeated.value = "xyz"
@@ -175,7 +175,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == ["", "xyz"])
     }
 
-    @Test func `a value stays if a change of the other property makes it invalid`() {
+    @Test func `a validating property keeps a value that its other property makes invalid`() {
         let repeated = makeRepeated("abc")
         let (values, results) = (Recorder(repeated), Recorder(repeated.result))
         password.value = "new"
@@ -184,7 +184,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(values.values == ["abc"])
     }
 
-    @Test func `a value that stays valid is not sent again after a change of the other property`() {
+    @Test func `a validating property does not repeat a value that its other property leaves valid`() {
         let limit = MutableProperty(10)
         let number = ValidatingProperty<Int, PortError>(5, with: limit) {
             $0 <= $1 ? .valid : .coerced($1, .outOfRange)
@@ -198,7 +198,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == [5, 3, 5])
     }
 
-    @Test func `a value is not sent again if it is coerced to the same value`() {
+    @Test func `a validating property does not repeat a value that is coerced to the same value`() {
         let limit = MutableProperty(3)
         let number = ValidatingProperty<Int, PortError>(5, with: limit) {
             $0 <= $1 ? .valid : .coerced(min($1, 4), .outOfRange)
@@ -216,7 +216,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(results.values.count == 6)
     }
 
-    @Test func `a coerced value is sent after each validation if values are not equatable`() {
+    @Test func `a validating property sends each coerced value if its values are not equatable`() {
         struct Opaque: Sendable {}
         let other = MutableProperty(0)
         let value = ValidatingProperty<Opaque, PortError>(Opaque(), with: other) { _, _ in .coerced(Opaque()) }
@@ -309,7 +309,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(repeated.result.value == .valid(7))
     }
 
-    @Test func `after concurrent changes the result agrees with the latest values`() {
+    @Test func `the result of a validating property agrees with the latest values after concurrent changes`() {
         let password = MutableProperty(0)
         let repeated = ValidatingProperty<Int, PortError>(0, with: password) { $0 == $1 ? .valid : .invalid(.differs) }
         race(

@@ -80,7 +80,7 @@ import Testing
 
     #if DEBUG
         @Test(arguments: RunOrder.allCases, [1_000, 100_000])
-        func `removing an element of a numbered queue takes constant steps on average`(order: RunOrder, count: Int) {
+        func `a numbered queue removes an element in constant time on average`(order: RunOrder, count: Int) {
             var list = NumberedQueue<Int>()
             for number in 1...count { list.append(number, number: number) }
             for number in order.numbers(count) { _ = list.remove(number) }

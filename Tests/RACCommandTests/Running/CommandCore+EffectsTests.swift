@@ -35,7 +35,7 @@ import Testing
         #expect(turns.max() ?? 0 <= 256)
     }
 
-    @Test func `a turn performs 256 effects, and the next turn continues in order`() {
+    @Test func `a command performs 256 effects in one turn, and continues in order in the next turn`() {
         let scheduler = TestScheduler()
         let ended = Shared<[Int]>([])
         let command = Tested(policy: .concurrent, scheduler: scheduler) { .just($0) }
@@ -65,7 +65,7 @@ import Testing
         command.cancelAll()
     }
 
-    @Test func `a turn with slow effects ends after four milliseconds`() {
+    @Test func `a command's turn with slow effects ends after four milliseconds`() {
         let scheduler = SteppedScheduler()
         let command = Tested(policy: .concurrent, scheduler: scheduler) { input in
             scheduler.passTime(.milliseconds(1))

@@ -8,7 +8,7 @@ import Testing
     typealias Tested = Command<Int, Int, TestError>
 
     @Test(arguments: [CommandPolicy.ignoring, .exclusive, .queued])
-    func `a request leaves no run if it is withdrawn while it is made`(policy: CommandPolicy) {
+    func `a request that is withdrawn while it is made leaves no run`(policy: CommandPolicy) {
         struct Round: Sendable {
             let scheduler = TestScheduler()
             let stop = Subject<Void, Never>()

@@ -92,7 +92,7 @@ import Testing
 
     #if DEBUG
         @Test(arguments: RunOrder.allCases, [1_000, 20_000])
-        func `ending or withdrawing a run takes constant steps on average`(
+        func `the command machine ends or withdraws a run in a constant number of steps on average`(
             order: RunOrder,
             count: Int
         ) {
@@ -114,7 +114,7 @@ import Testing
             }
         }
 
-        @Test func `starting a queued run takes constant steps on average`() {
+        @Test func `the command machine starts a queued run in a constant number of steps on average`() {
             for count in [1_000, 20_000] {
                 var (machine, effects) = (Machine(policy: .queued), Machine.Effects())
                 for run in 1...count { _ = machine.request(run, &effects) }

@@ -172,7 +172,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `subscriptions that actions make on a blocking thread receive the run's end on the scheduler`() throws {
+    @Test func `a subscription made by an action of a blocked scheduler receives the end on the scheduler`() throws {
         let (scheduler, work) = (TestScheduler(), Subject<Int, TestError>())
         let command = Tested(scheduler: scheduler) { _ in work.signal }
         let runs = Shared<[Recorder<Int, Never>]>([])

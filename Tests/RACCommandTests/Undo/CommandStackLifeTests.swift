@@ -46,7 +46,7 @@ import Testing
         #expect(ends.value == 2)
     }
 
-    @Test func `a stack releases steps that are dropped, cleared, removed or merged`() {
+    @Test func `a command stack releases steps that are dropped, cleared, removed or merged`() {
         let history = CommandStack<Never>(limit: 2, scheduler: ImmediateScheduler())
         let objects = objects
         let add = history.command(
@@ -201,7 +201,7 @@ import Testing
         #expect(document.value == [])
     }
 
-    @Test func `the history matches the document if a cancellation coincides with the end of the work`() {
+    @Test func `a command stack matches the document if a cancellation coincides with the end of the work`() {
         for _ in 0..<heavy(2_000, debug: 50) {
             let (document, elsewhere) = (Shared<[Int]>([]), QueueScheduler())
             let history = CommandStack<Never>(scheduler: ImmediateScheduler())

@@ -73,7 +73,7 @@ private final class Editor {
         #expect(!editor.history.canRedo)
     }
 
-    @Test func `a stack sends names, enabledness and the clean mark once per change`() {
+    @Test func `a command stack sends names, enabledness and the clean mark once per change`() {
         let editor = Editor()
         let undoNames = Recorder(editor.history.undoName)
         let redoNames = Recorder(editor.history.redoName)
@@ -152,7 +152,7 @@ private final class Editor {
         #expect(editor.sketch.title == "one")
     }
 
-    @Test func `a group is one step, undone in reverse order and redone in order`() {
+    @Test func `a group of a command stack is one step, undone in reverse order and redone in order`() {
         let editor = Editor()
         let result = editor.history.group(named: "Restore") {
             editor.rename.execute("one")
@@ -227,7 +227,7 @@ private final class Editor {
         #expect(titles(editor.history.undo).prefix(2) == ["abcdefg", "abcdef"])
     }
 
-    @Test func `a stack keeps no more steps than its limit`() {
+    @Test func `a command stack keeps no more steps than its limit`() {
         let editor = Editor(limit: 2)
         for title in ["one", "two", "three"] { editor.rename.execute(title) }
         editor.history.undo.execute()
@@ -245,7 +245,7 @@ private final class Editor {
         #expect(!isClean())
         editor.history.redo.execute()
         #expect(isClean())
-        // The new step discards the redo steps, one of which has the mark.
+        // The new step discards the redo steps, one of which was marked as clean.
         editor.history.undo.execute()
         editor.rename.execute("one")
         #expect(!isClean())

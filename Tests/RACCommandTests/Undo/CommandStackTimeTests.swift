@@ -80,7 +80,7 @@ import Testing
         #expect(runs[1].failure == .disabled)
     }
 
-    @Test func `the stack sends its new state before the run ends, and then the new enabledness`() {
+    @Test func `a command stack sends its state before the run ends, and its enabledness afterwards`() {
         let document = Document()
         let log = Shared<[String]>([])
         let note: @Sendable (String) -> Void = { line in log.withLock { $0.append(line) } }

@@ -30,7 +30,8 @@ import Testing
             return lastVersion
         }
 
-        /// Performs an operation, or only its first `limit` works if the next work fails.
+        /// Performs an operation. If it consists of several edits, performs only the first `limit` of them, as if the next edit
+        /// failed.
         mutating func carryOut(_ kind: History.Operation, atMost limit: Int = .max, merging: Bool = false) {
             let (number, works) = history.begin(kind)
             for work in works.prefix(limit) {
@@ -163,7 +164,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `undo and redo lead back to the saved state no more if one of them has changed nothing`(isRedo: Bool) {
+    func `undo and redo no longer lead back to the saved state after one without an effect`(isRedo: Bool) {
         var editor = Editor()
         if isRedo {
             editor.perform("first")
@@ -224,7 +225,7 @@ import Testing
         #expect(editor.history.mergeCandidate(for: .undo)?.state == nil)
     }
 
-    @Test func `a step history returns every step that it releases`() {
+    @Test func `a step history returns each step that it drops`() {
         var editor = Editor(limit: 2)
         editor.perform("first")
         editor.perform("second")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CommandPolicyTests {
     @Test(arguments: allPolicies)
-    func `a run with any policy starts and ends with its notifications in order`(policy: CommandPolicy) {
+    func `a run sends its notifications in the same order with any policy`(policy: CommandPolicy) {
         let fixture = CommandFixture(policy)
         fixture.execute(1)
         let disabling = policy == .exclusive ? ["enabled false"] : []
@@ -77,7 +77,7 @@ import Testing
         #expect(!fixture.command.currentState.isExecuting)
     }
 
-    @Test func `waiting downloads start in order when running downloads are cancelled one by one`() {
+    @Test func `queued runs start in order when the runs in progress are cancelled one by one`() {
         let fixture = CommandFixture(.queued(concurrent: 3))
         let downloads = (1...6).map { input in
             fixture.command.apply(input).subscribe { _ in

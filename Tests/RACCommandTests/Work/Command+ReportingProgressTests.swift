@@ -35,7 +35,7 @@ import Testing
         #expect(progress.values[3]?.fraction == 0.75)
     }
 
-    @Test func `the progress of concurrent runs is summed`() {
+    @Test func `the progress of a command is the sum of its concurrent runs`() {
         let fixture = Fixture(.concurrent)
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)
@@ -51,7 +51,7 @@ import Testing
         #expect(progress.values.last??.description == "5")
     }
 
-    @Test func `the completed part of ended runs stays in the sum until the command is idle`() {
+    @Test func `the completed part of ended runs stays in a command's progress until the command is idle`() {
         let scheduler = TestScheduler()
         let work = Command<Int, Int, Never>.reportingProgress(policy: .concurrent(limit: 5), scheduler: scheduler) {
             seconds,
@@ -76,7 +76,7 @@ import Testing
         #expect(progress.values.last??.description == "0 of 1")
     }
 
-    @Test func `each run without reports counts as one unit`() {
+    @Test func `each run without reports counts as one unit of a command's progress`() {
         let fixture = Fixture(.concurrent)
         let progress = Recorder(fixture.command.progress)
         for input in 0..<3 { fixture.command.execute(input) }
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test
-    func `a completed run counts in full, and the rest of a failed run does not count`() {
+    func `a command's progress counts a completed run in full, and only the completed part of a failed run`() {
         let fixture = Fixture(.concurrent)
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(0)
@@ -108,7 +108,7 @@ import Testing
         #expect(progress.values.last == .some(nil))
     }
 
-    @Test func `an ended run without a total counts only its completed part`() {
+    @Test func `an ended run without a total counts its completed part in a command's progress`() {
         let fixture = Fixture(.concurrent)
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)
@@ -120,7 +120,7 @@ import Testing
         #expect(progress.values.last??.description == "6 of 7")
     }
 
-    @Test func `the fraction does not fall when a queued run starts`() {
+    @Test func `the fraction of a command's progress does not fall when a queued run starts`() {
         let fixture = Fixture(.queued)
         let progress = Recorder(fixture.command.progress)
         for input in 0..<3 { fixture.command.execute(input) }
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test
-    func `reports are limited to the range from 0 to the total, and NaN and infinity are ignored`() {
+    func `progress reports are limited to the range from 0 to the total, and NaN and infinity are ignored`() {
         let fixture = Fixture()
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func `progress is nil when the caller receives the end of the last run`() {
+    @Test func `the progress of a command is nil when the caller receives the end of the last run`() {
         for end in ["completes", "fails", "is cancelled"] {
             let fixture = Fixture()
             let progress = Recorder(fixture.command.progress)
@@ -223,7 +223,7 @@ import Testing
         }
     }
 
-    @Test func `only the last of several reports between two turns of the scheduler is sent`() {
+    @Test func `a command sends only the last of several progress reports between two turns of the scheduler`() {
         let scheduler = TestScheduler()
         let fixture = Fixture(scheduler: scheduler)
         let progress = Recorder(fixture.command.progress)
@@ -235,7 +235,7 @@ import Testing
         #expect(progress.values.map { $0?.description } == [nil, "0 of 1", "1000 of 1000"])
     }
 
-    @Test func `concurrent reports are sent one at a time, and progress is nil after the last run`() {
+    @Test func `concurrent progress reports are sent one at a time, and progress is nil after the last run`() {
         let fixture = Shared<Fixture?>(nil)
         let (isTelling, wrong) = (Shared(false), Counter())
         let prepare: @Sendable (Int) -> Void = { _ in

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The shortest ways to write a command compile, and do what they say.
+/// The shortest forms in which users write a command. They compile and behave as their code suggests.
 @Suite @MainActor struct CommandFirstLineTests {
     private func double(_ number: Int) -> Int { number * 2 }
     private func half(_ number: Int) throws(TestError) -> Int {
@@ -175,7 +175,7 @@ import Testing
         #expect(try await command.run(1) == 2)
     }
 
-    @Test func `work of an owner can be synchronous and throw`() {
+    @Test func `the work of a command with an owner can be synchronous and throw`() {
         final class Model {}
         let model = Model()
         let owner = CommandOwner<Model>()

@@ -4,7 +4,7 @@ import Testing
 @testable import RACCore
 
 @Suite struct DownstreamCapacityTests {
-    @Test func `a chain of capacities is available only if each one is`() {
+    @Test func `a chain of capacities is available only if each capacity in it is available`() {
         let last = AdjustableCapacity(1)
         let first = AdjustableCapacity(1, further: last)
         #expect(first.isAvailable)
@@ -26,20 +26,20 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `suspend keeps no action while all capacities are available`() {
+    @Test func `suspend does not store the resumption while all capacities are available`() {
         let resumption = OneShotAction { Issue.record("there is nothing to resume") }
         let capacity = AdjustableCapacity(1, further: AdjustableCapacity(1))
         #expect(!capacity.suspend(resumption))
         capacity.add(1)
     }
 
-    @Test func `a lifetime without a limit has no capacity`() {
+    @Test func `a lifetime without a limit stores no capacity`() {
         #expect(CompoundDisposable().capacity == nil)
         #expect(CompoundDisposable.lifetime(capacity: nil).capacity == nil)
         #expect(!CompoundDisposable().isLimited)
     }
 
-    @Test func `a limited lifetime has its capacity and its depth, and disposes its members`() {
+    @Test func `a limited lifetime stores its capacity and its depth, and disposes its members`() {
         let (capacity, disposals) = (AdjustableCapacity(1), Counter())
         let lifetime = CompoundDisposable.lifetime(depth: 3, capacity: capacity)
         #expect(lifetime.capacity === capacity)

@@ -3,7 +3,7 @@ import Testing
 @testable import RACCore
 
 @Suite struct SuspendedSourcesTests {
-    @Test func `sources resume in the order in which they were suspended, except that the first resumes last`() {
+    @Test func `suspended sources resume in their order, except that the first one resumes last`() {
         let order = Lock<[Int]>([])
         var sources = SuspendedSources()
         for number in 1...20 { sources.append(OneShotAction { order.withLock { $0.append(number) } }) }
@@ -12,7 +12,7 @@ import Testing
         #expect(sources.isEmpty)
     }
 
-    @Test func `sources that are suspended and disposed again and again leave no more than a few resumptions`() {
+    @Test func `sources that are suspended and disposed again and again leave only a few resumptions`() {
         var sources = SuspendedSources()
         for _ in 0..<10_000 {
             let resumption = OneShotAction {}
@@ -22,7 +22,7 @@ import Testing
         #expect(sources.takeAll().count <= 8)
     }
 
-    @Test func `live resumptions are kept while disposed ones are removed`() {
+    @Test func `removing disposed resumptions keeps the live resumptions`() {
         var sources = SuspendedSources()
         var live = 0
         for number in 0..<1_000 {

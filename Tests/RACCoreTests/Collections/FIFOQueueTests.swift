@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FIFOQueueTests {
     @Test(arguments: 1...20)
-    func `random appends and removals equal those of an array`(seed: UInt64) {
+    func `a FIFO queue with random appends and removals equals an array with the same operations`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var queue = FIFOQueue<Int>()
         var model: [Int] = []
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 300])
-    func `a removed element is released immediately`(count: Int) {
+    func `a FIFO queue releases a removed element immediately`(count: Int) {
         let objects = LiveObjects()
         var queue = FIFOQueue<LiveObjects.Probe>()
         for _ in 0..<count { queue.append(objects.probe()) }
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `the memory of a burst is freed, and that of a few elements is kept`() {
+    @Test func `a FIFO queue frees the memory of a burst and keeps the memory of a few elements`() {
         var queue = FIFOQueue<Int>()
         queue.append(1)
         _ = queue.popFirst()

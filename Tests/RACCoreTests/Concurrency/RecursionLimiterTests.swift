@@ -34,8 +34,7 @@ import Testing
             nesting.call(100_000)
             precondition(nesting.begun == 100_000)
             precondition(nesting.ended == 100_000)
-            // The deepest call ends first. `first` is the number of calls that have begun by then, and so the depth of the
-            // nesting.
+            // The deepest call ends first. The number of calls that had begun by then is therefore the depth of the nesting.
             let first = nesting.endedWithin.first ?? 0
             precondition(first > 64 && first < 100_000, "\(first)")
         }

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `a time is clamped to the latest time, whether it is positive or negative`() {
+    @Test func `a time before or after the supported range is clamped to the range`() {
         for time in Self.times {
             let expected = time > .latestTime ? .latestTime : time < .zero - .latestTime ? .zero - .latestTime : time
             #expect(time.boundedTime == expected)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `sums and differences of usual times are exact`() {
+    @Test func `sums and differences of times within a century are exact`() {
         #expect(Duration.seconds(7).after(.milliseconds(1)) == .milliseconds(7_001))
         #expect(Duration.seconds(7).after(.seconds(-1)) == .seconds(7))
         #expect(Duration.seconds(7).later(by: .seconds(-9)) == .seconds(-2))

@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `an unlimited lifetime below a limited lifetime ends with the limited lifetime and has no capacity`() {
+    @Test func `an unlimited child of a limited lifetime ends with its parent and stores no capacity`() {
         let subscriber = Self.subscriber(AdjustableCapacity(0))
         let child = subscriber.unlimitedLifetime
         #expect(child !== subscriber.lifetime)

@@ -45,7 +45,7 @@ import Testing
         for observer in observers { #expect(list.remove(observer) == nil) }
     }
 
-    @Test func `a subscriber whose subject ends during the subscription is not kept in its lifetime`() {
+    @Test func `a lifetime does not keep a subscriber whose subject ends during the subscription`() {
         let objects = LiveObjects()
         let lifetime = CompoundDisposable()
         do {

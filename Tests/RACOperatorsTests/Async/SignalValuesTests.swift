@@ -214,7 +214,7 @@ import Testing
         await echo.value
     }
 
-    @Test func `a wait for a value ends if its start races with the completion`() async {
+    @Test func `an iteration over signal.values ends if its wait starts during the completion`() async {
         for round in 0..<heavy(20_000) {
             let count = round % 4
             let signal = Signal<Int, Never> { subscriber in

@@ -8,7 +8,7 @@ import Testing
 /// the sources have generated and the receiver has not finished.
 final class ReadAheadBench: Sendable {
     let clock = TestScheduler()
-    /// The scheduler on which `deliver(on:)` delivers. It runs one action for each inner signal that the clock could end.
+    /// The scheduler on which `deliver(on:)` delivers. The bench runs one action of it for each ten seconds of `clock`.
     let delivery = TestScheduler()
     /// The objects that the states of the sources hold.
     let objects = LiveObjects()
@@ -51,13 +51,11 @@ final class ReadAheadBench: Sendable {
     /// Returns a new state of a source, whose object is counted.
     func state(_ first: Int = 0) -> State { State(next: first, probe: objects.probe()) }
 
-    /// Counts a generated value.
     func generate() {
         let ahead = generated.increment() - finished.value
         greatest.withLock { $0 = max($0, ahead) }
     }
 
-    /// Counts a finished value.
     func finish() {
         finished.increment()
     }

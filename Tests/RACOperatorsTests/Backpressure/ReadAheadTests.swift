@@ -3,10 +3,10 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The lead of the sources that suspend over each receiver with a limited capacity.
+/// The number of values by which sources that suspend are ahead of each receiver with a limited capacity.
 @Suite struct ReadAheadTests {
     @Test(arguments: LimitedReceiver.all)
-    func `a source is ahead by the limit of its receiver, and its values arrive in order`(_ receiver: LimitedReceiver) {
+    func `a source reads ahead exactly up to its receiver's limit and keeps its order`(_ receiver: LimitedReceiver) {
         let bench = ReadAheadBench()
         let recorder = Recorder(receiver.result(bench, count: 40))
         #expect(bench.generatedCount == 0, "a source has started during the subscription")
@@ -22,7 +22,7 @@ import Testing
         #expect(bench.objects.count == 0)
     }
 
-    @Test func `a source in front of zip of three is at most 31 values ahead`() {
+    @Test func `a source in front of a zip of three signals is at most 31 values ahead`() {
         let bench = ReadAheadBench()
         let partner = Signal<Int, TestError>.from(0..<15).concat(.never)
         let zipped = Signal.zip(bench.source(count: nil), partner, Signal<Int, TestError>.never)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: LimitedReceiver.all)
-    func `disposal releases the state of a suspended source immediately`(_ receiver: LimitedReceiver) {
+    func `disposal releases a suspended source and its state immediately`(_ receiver: LimitedReceiver) {
         for periods in 0...6 {
             let bench = ReadAheadBench()
             let recorder = Recorder(receiver.result(bench, count: nil))

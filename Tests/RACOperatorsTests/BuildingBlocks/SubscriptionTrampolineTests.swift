@@ -184,7 +184,7 @@ import Testing
         #expect(foreignRounds.value >= 99)
     }
 
-    @Test func `completions on either of two threads run each round of the operator repeated exactly once`() {
+    @Test func `the operator repeated starts each round once if rounds complete on two threads`() {
         let queue = Shared<[@Sendable () -> Void]>([])
         let isOver = Shared(false)
         let worker = Thread {

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `two long chains from one subject deliver each value in the same order of the two chains`() {
+    @Test func `a subject delivers every value to two long chains in the same order of the chains`() {
         Self.everywhere {
             let source = Subject<Int, Never>()
             let pairs = Recorder(

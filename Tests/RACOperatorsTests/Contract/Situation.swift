@@ -6,7 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A situation in which an operator can be used, and the checks that must hold in it.
+/// A situation in which an operator can be used, and the checks that must hold in it. R1 to R10 are the rules of
+/// `Docs/Contract.md`.
 enum Situation: Sendable, CaseIterable {
     case timedValues, timedFailing, timedEmpty, timedFailingAtOnce, timedNever
     case synchronousValues, synchronousFailing, synchronousEmpty, synchronousFailingAtOnce

@@ -136,7 +136,7 @@ import Testing
     ]
 
     @Test(arguments: ways.map { $0.0 })
-    func `an endless synchronous source stops at the first unwanted value, through any operator`(name: String) throws {
+    func `an operator stops an endless synchronous source when its receiver is done`(name: String) throws {
         let make = try #require(Self.ways.first { $0.0 == name }?.1)
         let recorder = Recorder(make(.from(0...)))
         #expect(recorder.isCompleted)

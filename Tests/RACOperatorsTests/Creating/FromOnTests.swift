@@ -47,7 +47,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `an endless sequence of from(_:on:) reaches a loop over values one by one`() async {
+    @Test func `a loop over the values of from(_:on:) receives an endless sequence one value at a time`() async {
         let scheduler = QueueScheduler(label: "endless")
         var sum = 0
         for await number in Signal<Int, Never>.from(1..., on: scheduler).values {

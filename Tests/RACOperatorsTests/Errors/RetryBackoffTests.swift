@@ -112,7 +112,7 @@ import Testing
         #expect(recorder.values.count == lengths.count { $0 > 0 })
     }
 
-    @Test func `a value resets only the delay after its own attempt in retry(backoff:)`() {
+    @Test func `in retry(backoff:) a value resets only the delay after the attempt that sent it`() {
         let times = Shared<[Duration]>([])
         let signal = lasting([1, 0, 0, 0], times).retry(3, backoff: short.resetting(.afterValue), on: scheduler)
         let recorder = Recorder(signal)

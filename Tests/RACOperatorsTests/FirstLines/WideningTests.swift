@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: ofSteadyOuter.map(\.0))
-    func `values and failure of an inner signal pass if the outer signal cannot fail`(_ name: String) throws {
+    func `flattening passes inner values and failures if the outer signal cannot fail`(_ name: String) throws {
         let make = try #require(Self.ofSteadyOuter.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         steady.send(100)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ofSteadyOuter.map(\.0))
-    func `the result completes with the inner signals if the outer signal cannot fail`(_ name: String) throws {
+    func `flattening completes with the inner signals if the outer signal cannot fail`(_ name: String) throws {
         let make = try #require(Self.ofSteadyOuter.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         steady.send(100)
@@ -66,7 +66,7 @@ import Testing
         ]
 
     @Test(arguments: ofFrailOuter.map(\.0))
-    func `the failure of the outer signal passes if the inner signals cannot fail`(_ name: String) throws {
+    func `flattening passes the outer failure if the inner signals cannot fail`(_ name: String) throws {
         let make = try #require(Self.ofFrailOuter.first { $0.0 == name }).1
         let recorder = Recorder(make(frail, steady))
         frail.send(100)

@@ -8,7 +8,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(2), .next(4), .next(6), .completed])
     }
 
-    @Test func `a step of bind that sets the stop flag ends the source after the signal that the step returns`() {
+    @Test func `a step of bind with the stop flag set ends the result after the signal that it returns`() {
         let disposals = Counter()
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { disposals.increment() }

@@ -55,7 +55,7 @@ import Testing
         #expect(group.events == [.next(1)])
     }
 
-    @Test func `a group sends nothing if its first subscriber arrives after disposal of the result`() {
+    @Test func `a group of groupBy sends nothing if its first subscriber arrives after disposal of the result`() {
         let groups = Recorder(subject.groupBy { $0 })
         for value in [1, 1, 1] { subject.send(value) }
         groups.dispose()
@@ -64,7 +64,7 @@ import Testing
         #expect(Recorder(groups.values[0]).events.isEmpty)
     }
 
-    @Test func `a group sends nothing if its first subscriber arrives after take has ended the result`() {
+    @Test func `a group of groupBy sends nothing if its first subscriber arrives after take has ended the result`() {
         let groups = Recorder(subject.groupBy { $0 }.take(2))
         for value in [1, 1, 2] { subject.send(value) }
         #expect(groups.isCompleted)

@@ -71,7 +71,7 @@ import Testing
         #expect(log.value == ["odd 1", "odd 1: next(1)", "odd 1: next(3)"])
     }
 
-    @Test func `a group can end after a debounce on a scheduler`() {
+    @Test func `the until signal of a group can be a debounce of the group's values`() {
         let idle = subject.groupBy {
             $0.isMultiple(of: 2)
         } until: { [scheduler] in

@@ -5,7 +5,7 @@ import Testing
 /// While no inner signal runs, values of the outer signal bypass the serializer. The events must not differ.
 @Suite struct SilentInnerSignalsTests {
     @Test(arguments: FlatteningCase.all)
-    func `outer values keep their order after an inner signal ends on another thread`(flattening: FlatteningCase) {
+    func `outer values keep their order if an inner signal ends on another thread`(flattening: FlatteningCase) {
         let (stage, faults) = (Shared<Round?>(nil), Shared<[String]>([]))
         race(
             heavy(2_000),

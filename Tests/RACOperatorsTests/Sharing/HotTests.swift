@@ -93,7 +93,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `only hot(replay:in:) keeps the values that the source sends during the call`() {
+    @Test func `hot(replay:in:) keeps values that the source sends during the call, and hot(in:) drops them`() {
         let bag = DisposableBag()
         let early = source.startWith(0)
         let (plain, replaying) = (Recorder(early.hot(in: bag)), Recorder(early.hot(replay: 1, in: bag)))

@@ -107,7 +107,7 @@ import Testing
         #expect(scheduler.now == .milliseconds(9_990 + 5_000))
     }
 
-    @Test func `a value waits in debounce for one or two timers if the clock does not advance`() {
+    @Test func `the operator debounce uses one or two timers for a value if the clock does not advance`() {
         let recorder = Recorder(subject.debounce(for: .seconds(5), on: CountingScheduler(scheduler, hasClock: false)))
         subject.send(1)
         scheduler.advance(by: .seconds(5))
@@ -164,7 +164,7 @@ import Testing
         #expect(recording == "----1-----2-----1---|")
     }
 
-    @Test func `a value with a shorter interval is sent before the value that it replaces would be due`() {
+    @Test func `the operator debounce sends a replacement with a shorter interval before the old value is due`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
         subject.send(60)
         scheduler.advance(by: .seconds(1))
@@ -176,7 +176,7 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test func `a value with a longer interval postpones the timer of the value that it replaces`() {
+    @Test func `a replacement with a longer interval postpones the timer of the operator debounce`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
         subject.send(2)
         scheduler.advance(by: .seconds(1))

@@ -90,7 +90,7 @@ import Testing
         #expect(Recorder(oneToThree.delay(.zero, on: .immediate)).values == [1, 2, 3])
     }
 
-    @Test func `a failure arrives serially after some of the values if it races with the timers of delay`() {
+    @Test func `a failure that races with the timers of delay arrives serially, after some of the values`() {
         raceTimers(
             heavy(20_000),
             of: { $0.delay(.seconds(1), on: $1) },

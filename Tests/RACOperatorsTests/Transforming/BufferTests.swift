@@ -62,7 +62,7 @@ import Testing
         #expect(disposed.events.isEmpty)
     }
 
-    @Test func `a full buffer is sent immediately and cancels its timer`() {
+    @Test func `buffer(for:on:) with a count sends a full buffer immediately and cancels its timer`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), count: 2, on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(3))
@@ -77,7 +77,7 @@ import Testing
         #expect(recorder.values == [[1, 2], [3]])
     }
 
-    @Test func `a late timer of a full buffer is ignored`() {
+    @Test func `buffer(for:on:) with a count ignores the late timer of a full buffer`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), count: 2, on: DeafScheduler(scheduler)))
         subject.send(1)
         scheduler.advance(by: .seconds(3))
@@ -89,7 +89,7 @@ import Testing
         #expect(recorder.values == [[1, 2], [3]])
     }
 
-    @Test func `a buffer that is full with one value needs no timer`() {
+    @Test func `buffer(for:on:) with a count of one needs no timer`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), count: 1, on: scheduler))
         subject.send(1)
         subject.send(2)
@@ -97,11 +97,11 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a buffer with an interval on an immediate scheduler sends each value as an array`() {
+    @Test func `buffer(for:on:) on an immediate scheduler sends each value as an array`() {
         #expect(Recorder(oneToThree.buffer(for: .seconds(4), on: .immediate)).values == [[1], [2], [3]])
     }
 
-    @Test func `a buffer loses and reorders no value if its timer races with values`() {
+    @Test func `buffer(for:on:) with a count keeps all values in order if its timer races with values`() {
         let scheduler = TestScheduler()
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(subject.buffer(for: .seconds(1), count: 3, on: scheduler))

@@ -39,7 +39,7 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test(arguments: 1...4) func `the concatenated windows of a signal send the values of the signal`(count: Int) {
+    @Test(arguments: 1...4) func `the concatenated windows of a signal send the signal's values`(count: Int) {
         #expect(Recorder(oneToThree.window(count: count).concat()).events.map { $0.value } == [1, 2, 3, nil])
         let timed = oneToThree.window(for: .seconds(1), count: count, on: scheduler).concat()
         #expect(Recorder(timed).values == [1, 2, 3])
@@ -92,7 +92,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `the interval of a window starts with the window's first value`() {
+    @Test func `the interval of window(for:on:) starts with the window's first value`() {
         let (outer, windows) = record(subject.window(for: .seconds(4), on: scheduler))
         scheduler.advance(by: .seconds(10))
         #expect(outer.values.isEmpty)
@@ -110,7 +110,7 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test func `a full window completes immediately and cancels its timer`() {
+    @Test func `window(for:on:) with a count completes a full window immediately and cancels its timer`() {
         let (_, windows) = record(subject.window(for: .seconds(4), count: 2, on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(3))

@@ -25,7 +25,7 @@ import Testing
         #expect(log.value == (0..<200).map(String.init))
     }
 
-    @Test func `delayed actions run at their times, and in the order of scheduling if the times are equal`() async {
+    @Test func `a clock scheduler runs delayed actions at their times, and in order if the times are equal`() async {
         for (delay, name) in [(3, "d"), (1, "a"), (2, "b"), (2, "c"), (-1, "first")] {
             scheduler.schedule(after: .seconds(delay)) { [note, scheduler] in note("\(name) \(scheduler.now)") }
         }
@@ -35,7 +35,7 @@ import Testing
         #expect(log.value.last == "d 3.0 seconds")
     }
 
-    @Test func `an action due before all pending actions runs first`() async {
+    @Test func `a clock scheduler runs an action first that is due before all pending actions`() async {
         scheduler.schedule(after: .seconds(10)) { [note] in note("late") }
         await time.advance(by: .seconds(1))
         scheduler.schedule(after: .seconds(1)) { [note] in note("early") }
@@ -49,7 +49,7 @@ import Testing
         #expect(time.pendingActions == 0)
     }
 
-    @Test func `a disposed action never runs, is released immediately and leaves no pending sleep`() async {
+    @Test func `a disposed action of a clock scheduler never runs and leaves no pending sleep`() async {
         let objects = LiveObjects()
         for interval: Duration? in [nil, .seconds(1)] {
             var probe: LiveObjects.Probe? = objects.probe()
@@ -75,7 +75,7 @@ import Testing
         return scheduler.schedule(after: .seconds(60), action)
     }
 
-    @Test func `dispose() releases the closure of an action before it returns`() {
+    @Test func `dispose() of a clock scheduler's action releases the closure before it returns`() {
         let objects = LiveObjects()
         var probe: LiveObjects.Probe? = objects.probe()
         let disposable = scheduler.schedule(after: .seconds(60)) { [probe] in probe?.touch() }
@@ -85,7 +85,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a running action can dispose an action scheduled after it`() async {
+    @Test func `a running action of a clock scheduler can dispose an action scheduled after it`() async {
         await time.run { [scheduler, note] in
             let place = SerialDisposable()
             scheduler.schedule { place.dispose() }
@@ -143,7 +143,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `actions from eight threads never overlap, and keep their order per thread`() async {
+    @Test func `actions of eight threads on a clock scheduler never overlap, and keep their order per thread`() async {
         let scheduler = ClockScheduler(ContinuousClock())
         let (inside, overlaps, runs, rounds) = (Counter(), Counter(), Counter(), heavy(1_000))
         let perThread = Shared(Array(repeating: [Int](), count: 8))
@@ -163,7 +163,7 @@ import Testing
         #expect(perThread.value.allSatisfy { $0 == Array(0..<rounds) })
     }
 
-    @Test func `an action on a real clock runs no earlier than its delay`() async {
+    @Test func `a clock scheduler on a real clock runs an action no earlier than its delay`() async {
         await checkDelay(ContinuousClock())
         await checkDelay(SuspendingClock())
     }
@@ -212,7 +212,7 @@ import Testing
         }
     }
 
-    @Test func `the tolerance of one action does not delay an action without tolerance`() async {
+    @Test func `the tolerance of one action of a clock scheduler does not delay an action without tolerance`() async {
         let scheduler = ClockScheduler(TolerantClock(base: time.clock), executor: time.executor)
         scheduler.schedule(after: .seconds(10), tolerance: .seconds(60)) { [note] in note("tolerant") }
         await time.advance()
@@ -275,7 +275,7 @@ import Testing
         #expect(result.runs == 0)
     }
 
-    @Test func `actions run at their times even if a thousand sleeps are in progress`() async {
+    @Test func `a clock scheduler runs actions at their times even if a thousand sleeps are in progress`() async {
         let times = Shared<[Duration]>([])
         for seconds in (1...1_000).reversed() {
             scheduler.schedule(after: .seconds(seconds)) { [scheduler] in

@@ -121,7 +121,7 @@ private final class TimelineBesideList {
             let both = TimelineBesideList(seed: UInt64(size), range: size)
             for _ in 0..<size { both.insert() }
             for _ in 0..<disposals { both.dispose() }
-            // After so many insertions, the timeline removes the disposed actions.
+            // After this number of insertions, the timeline removes the disposed actions.
             for _ in 0..<size { both.insert() }
             #expect(both.agree() && both.empties() && both.agree())
         }

@@ -38,7 +38,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [(1, 1), (2, 2), (3, 6), (4, 24), (5, 120)])
-    func `actions of a pool run once in every order`(count: Int, expected: Int) throws {
+    func `an exploration runs the actions of a pool once in every order`(count: Int, expected: Int) throws {
         let (exploration, orders) = try orders { time, log in
             let pool = time.pool("pool")
             for number in 0..<count { pool.schedule { log("\(number)") } }
@@ -51,7 +51,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [([2, 2], 6), ([3, 3], 20), ([2, 2, 2], 90), ([3, 3, 3], 1_680)])
-    func `actions of serial queues keep their order and are interleaved once in every way`(counts: [Int], expected: Int)
+    func `an exploration interleaves serial queues in every way and keeps their orders`(counts: [Int], expected: Int)
         throws
     {
         let (exploration, orders) = try orders { time, log in
@@ -72,7 +72,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `an action can overtake a late answer if the action is due within the slack of the answer`() throws {
+    @Test func `an exploration lets an action overtake a late answer only if it is due within the slack`() throws {
         let (exploration, orders) = try orders { time, log in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             server.schedule(after: .milliseconds(100)) { log("answer ") }
@@ -90,7 +90,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [false, true])
-    func `a late action that nothing overtakes delays the timers that it starts, directly or on another queue`(
+    func `a late action that no other action overtakes delays the timers that it starts, also on another queue`(
         hops: Bool
     )
         throws
@@ -108,7 +108,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [(delay: 200, other: 601), (delay: 400, other: 500), (delay: 600, other: 500)])
-    func `a late action that nothing overtakes has no other order if all others stay before or after its timer`(
+    func `lateness is not explored if no action is due between the earliest and latest time of the timer`(
         delay: Int,
         other: Int
     ) throws {
@@ -124,7 +124,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(orders == [delay == 200 ? "timer other " : "other timer "])
     }
 
-    @Test func `the lateness of two actions that nothing overtakes adds up`() throws {
+    @Test func `the lateness of nested late actions adds up for the timer that they start`() throws {
         let (_, orders) = try orders { time, log in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             server.schedule(after: .milliseconds(100)) {
@@ -152,7 +152,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(seen.value == [false, true])
     }
 
-    @Test func `a timer that a late action starts only in another order is delayed`() throws {
+    @Test func `an exploration delays a timer that a late action starts only in some orders`() throws {
         let (_, orders) = try orders { time, log in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             let isOn = Shared(false)
@@ -167,7 +167,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(Set(orders) == ["other ", "timer other ", "other timer "])
     }
 
-    @Test func `the order of a late action replays it, and the report marks it`() throws {
+    @Test func `replaying an order with a late action repeats its lateness, and the report marks the action`() throws {
         let body: (TestScheduler) throws -> Void = { time in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             let isShown = Shared(false)
@@ -252,7 +252,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(orders == ["123"])
     }
 
-    @Test func `an immediate action precedes a later timer of its queue, and can overtake a due timer`() throws {
+    @Test func `an immediate action runs before a later timer of its queue, and can overtake a due timer`() throws {
         let (_, orders) = try orders { time, log in
             let queue = time.queue("queue")
             queue.schedule(after: .milliseconds(10)) { log("t") }
@@ -277,7 +277,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(seen.value == ["answer tap at 150 ", "tap at 150 answer "])
     }
 
-    @Test func `a body without choices has only one order`() throws {
+    @Test func `a body without choices is explored in a single order`() throws {
         let exploration = try TestScheduler.explore { time in
             time.schedule {}
             time.schedule(after: .seconds(1)) {}
@@ -287,7 +287,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect("\(exploration)" == "the only order, with at most 0 choices")
     }
 
-    @Test func `a thrown error fails the first order in which it occurs, and the order replays it`() throws {
+    @Test func `a thrown error fails the first order in which it occurs, and replaying the order throws it`() throws {
         let body: (TestScheduler) throws -> Void = { time in
             let pool = time.pool("server")
             let log = Shared("")
@@ -452,7 +452,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `a function that creates its own schedulers is explored`() async throws {
+    @Test func `an exploration includes the schedulers that an explored function creates`() async throws {
         let orders = Shared<Set<String>>([])
         let exploration = try await TestScheduler.exploreFunction { _ in
             let (first, second) = (TestScheduler(), TestScheduler())
@@ -468,7 +468,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(orders.value == ["abcd", "bacd", "abdc", "badc"])
     }
 
-    @Test func `repeating timers, disposal and a nested advance are explored`() throws {
+    @Test func `an exploration includes repeating timers, disposals and nested advances`() throws {
         let logs = Shared<Set<String>>([])
         let exploration = try TestScheduler.explore(limit: 2_000) { time in
             let (a, b) = (time.queue("a", slack: .milliseconds(5)), time.queue("b", slack: .milliseconds(5)))
@@ -489,7 +489,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(logs.value.isSuperset(of: ["t(t)t", "(t)tt"]))
     }
 
-    @Test func `no explored run keeps anything alive`() throws {
+    @Test func `an exploration retains nothing after any of its runs`() throws {
         try TestScheduler.explore { time in
             try expectNoLeaks { leaks in
                 let pool = time.pool("pool")
@@ -505,7 +505,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `a note appears in the report below its action`() throws {
+    @Test func `the report of an exploration shows a note below its action`() throws {
         let failure = try #require(throws: OrderFailure.self) {
             try TestScheduler.explore { time in
                 time.queue("main").schedule("tap", after: .milliseconds(1_500)) { time.note("saves 'Ada'") }
@@ -526,7 +526,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         )
     }
 
-    @Test func `after 52 actions the letters of the report have a number`() throws {
+    @Test func `the letters in the report of an exploration have a number after 52 actions`() throws {
         let failure = try #require(throws: OrderFailure.self) {
             try TestScheduler.explore { time in
                 let (even, odd) = (time.queue("even"), time.queue("odd"))
@@ -544,7 +544,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(lines[107].hasPrefix("  odd   -b-d-") && lines[107].hasSuffix("--Z1--b2"))
     }
 
-    @Test func `an action without a name is named by its queue and its number among such actions`() throws {
+    @Test func `the report of a failed order names an action without a name by its queue and a number`() throws {
         let failure = try #require(throws: OrderFailure.self) {
             try TestScheduler.explore { time in
                 let (main, background) = (time.queue("main"), time.queue("background"))

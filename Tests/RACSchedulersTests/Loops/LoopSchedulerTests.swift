@@ -71,7 +71,7 @@ import Testing
         #expect(wakes.value == 3)
     }
 
-    @Test func `an action scheduled by another action runs in the next turn, without a wake-up`() {
+    @Test func `an action scheduled by another action of a loop runs in the next turn, without a wake-up`() {
         scheduler.schedule { [scheduler, note] in
             note("first")
             scheduler.schedule { note("second") }
@@ -125,7 +125,7 @@ import Testing
         #expect(scheduler.nextDeadline == nil)
     }
 
-    @Test func `a loop inside an action runs the other due actions`() {
+    @Test func `a loop that is run inside an action runs the other due actions`() {
         scheduler.schedule { [scheduler, note, wakes] in
             scheduler.schedule { note("inner") }
             #expect(scheduler.runDue() == nil)
@@ -141,7 +141,7 @@ import Testing
         #expect(log.value == ["inner", "outer", "later"])
     }
 
-    @Test func `the scheduler's time never decreases, even if the loop's time does`() {
+    @Test func `the time of a loop scheduler never decreases, even if the loop's time does`() {
         time.value = .seconds(5)
         #expect(scheduler.now == .seconds(5))
         time.value = .seconds(3)

@@ -51,7 +51,7 @@ private final class Hint {
         #expect(hint.text != nil)
     }
 
-    @Test func `a nonisolated closure is accepted as an action`() async {
+    @Test func `a scheduler of the main actor accepts a nonisolated closure as an action`() async {
         let count = Counter()
         let increment: @Sendable () -> Void = { count.increment() }
         MainScheduler.shared.schedule(increment)

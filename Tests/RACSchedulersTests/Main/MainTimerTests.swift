@@ -11,7 +11,7 @@ import Testing
         { [places] in places.withLock { $0.append(MainQueue.isCurrent) } }
     }
 
-    @Test func `an action that is due on the main queue runs immediately`() {
+    @Test func `a main timer's action that is due on the main queue runs immediately`() {
         let timer = MainTimer.on(clock)
         timer.schedule(note())
         timer.schedule(after: .seconds(1), note())
@@ -23,7 +23,7 @@ import Testing
         #expect(timer.now == .seconds(1))
     }
 
-    @Test func `actions that are due on another thread run on the main queue, in order`() async {
+    @Test func `a main timer's actions that are due on another thread run on the main queue, in order`() async {
         let (timer, clock, places) = (MainTimer.on(clock), clock, places)
         timer.schedule(after: .seconds(1), every: .seconds(1), note())
         timer.schedule(after: .seconds(2), note())
@@ -33,7 +33,7 @@ import Testing
         #expect(places.value == [true, true, true])
     }
 
-    @Test func `a disposed action does not run, even if it was already due on another thread`() async {
+    @Test func `a main timer's disposed action does not run, even if it was due on another thread`() async {
         let (timer, clock) = (MainTimer.on(clock), clock)
         let early = timer.schedule(after: .seconds(1), note())
         let late = timer.schedule(after: .seconds(1), note())
@@ -49,14 +49,14 @@ import Testing
         #expect(clock.pendingActions == 0)
     }
 
-    @Test func `a timer for a scheduler of the main queue is that scheduler`() {
+    @Test func `a timer of the main actor uses a scheduler of the main queue directly`() {
         #expect(MainTimer.on(MainScheduler.shared) is MainScheduler)
         #expect(MainTimer.on(ImmediateScheduler()) is ImmediateScheduler)
         let scheduler = UIScheduler()
         #expect(MainTimer.on(scheduler) as? UIScheduler === scheduler)
     }
 
-    @Test func `a pending action does not retain its clock`() {
+    @Test func `a pending action of a main timer does not retain its clock`() {
         weak var gone: TestScheduler?
         var held: (any Scheduler)?
         do {

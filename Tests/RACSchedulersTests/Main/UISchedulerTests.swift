@@ -12,13 +12,13 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `an action scheduled on another thread runs on the main actor`() async {
+    @Test func `the UI scheduler runs an action of another thread on the main actor`() async {
         await withCheckedContinuation { continuation in
             UIScheduler().schedule { MainActor.assumeIsolated { continuation.resume() } }
         }
     }
 
-    @Test @MainActor func `an action scheduled inside another action runs right after that action`() {
+    @Test @MainActor func `the UI scheduler runs an action scheduled inside another action right after that action`() {
         let scheduler = UIScheduler()
         let log = Shared<[Int]>([])
         scheduler.schedule {
@@ -28,7 +28,7 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test @MainActor func `an action does not overtake an action that another thread scheduled earlier`() async {
+    @Test @MainActor func `an action of the UI scheduler does not overtake another thread's earlier action`() async {
         let scheduler = UIScheduler()
         let log = Shared<[Int]>([])
         // The main actor is busy here, so the other thread's action must wait.
@@ -43,7 +43,7 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test @MainActor func `actions pending on the main queue or another scheduler do not delay an action`() {
+    @Test @MainActor func `pending actions of the main queue or another scheduler do not delay the UI scheduler`() {
         let other = UIScheduler()
         onThreads(1) { _ in for _ in 0..<1_000 { other.schedule {} } }
         for _ in 0..<1_000 { DispatchQueue.main.async {} }
@@ -52,7 +52,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test @MainActor func `many actions are divided among several turns of the main queue`() async {
+    @Test @MainActor func `the UI scheduler divides many actions among several turns of the main queue`() async {
         let scheduler = UIScheduler()
         let runs = Counter()
         scheduler.schedule { for _ in 0..<1_000 { scheduler.schedule { runs.increment() } } }
@@ -61,7 +61,7 @@ import Testing
         #expect(runs.value == 1_000)
     }
 
-    @Test @MainActor func `a disposed action does not run`() {
+    @Test @MainActor func `the UI scheduler does not run a disposed action`() {
         let scheduler = UIScheduler()
         let runs = Counter()
         scheduler.schedule { scheduler.schedule { runs.increment() }.dispose() }
@@ -89,7 +89,7 @@ import Testing
 }
 
 extension UISchedulerTests {
-    @Test @MainActor func `a delayed action does not overtake pending actions`() async {
+    @Test @MainActor func `a delayed action of the UI scheduler does not overtake pending actions`() async {
         let scheduler = UIScheduler()
         let log = Shared<[Int]>([])
         await withCheckedContinuation { continuation in
@@ -106,7 +106,7 @@ extension UISchedulerTests {
     }
 
     @Test @MainActor
-    func `a due action that has not run can be disposed and is then released`()
+    func `a due action of the UI scheduler can be disposed before it runs, and is then released`()
         async
     {
         let (scheduler, objects, runs) = (UIScheduler(), LiveObjects(), Counter())
@@ -135,7 +135,7 @@ extension UISchedulerTests {
         #expect(objects.count == 0)
     }
 
-    @Test @MainActor func `a delayed action is disposed after its run`() async {
+    @Test @MainActor func `a delayed action of the UI scheduler is disposed after its run`() async {
         let place = SerialDisposable()
         await withCheckedContinuation { continuation in
             place.disposable = UIScheduler().schedule(after: .milliseconds(1)) { continuation.resume() }
@@ -145,7 +145,7 @@ extension UISchedulerTests {
     }
 
     @Test(arguments: [1, 10, 300])
-    @MainActor func `delivery of a burst pauses after maxEventsPerTurn events`(room: Int) async {
+    @MainActor func `deliver(on:) with the UI scheduler pauses a burst after maxEventsPerTurn events`(room: Int) async {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject.deliver(on: UIScheduler(), maxEventsPerTurn: room))
         let seen = Shared(0)
@@ -163,7 +163,7 @@ extension UISchedulerTests {
         #expect(recorder.values == Array(0..<1_000))
     }
 
-    @Test @MainActor func `an action scheduled while a burst pauses runs after the actions scheduled earlier`() async {
+    @Test @MainActor func `an action that the UI scheduler receives during a pause of a burst runs in order`() async {
         let scheduler = UIScheduler()
         let (subject, log) = (Subject<Int, Never>(), Shared<[Int]>([]))
         subject.deliver(on: scheduler, maxEventsPerTurn: 2).subscribe { value in log.withLock { $0.append(value) } }
@@ -182,7 +182,7 @@ extension UISchedulerTests {
         #expect(log.value == [0, 1, 100, 2, 3, 200])
     }
 
-    @Test @MainActor func `actions for a later turn run in the next turn of the main queue`() async {
+    @Test @MainActor func `the UI scheduler runs actions for a later turn in the next turn of the main queue`() async {
         let (scheduler, log) = (UIScheduler(), Shared<[String]>([]))
         for number in 1...3 {
             _ = scheduler.scheduleInLaterTurn { log.withLock { $0.append("\(number)") } }
@@ -194,7 +194,7 @@ extension UISchedulerTests {
     }
 
     @Test @MainActor
-    func `an action for a later turn runs after the actions of the present turn`() async {
+    func `the UI scheduler runs an action for a later turn after the actions of the present turn`() async {
         let (scheduler, log) = (UIScheduler(), Shared<[String]>([]))
         let note: @Sendable (String) -> Void = { text in log.withLock { $0.append(text) } }
         scheduler.schedule {

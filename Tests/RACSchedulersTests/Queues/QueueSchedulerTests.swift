@@ -31,7 +31,7 @@ import Testing
         #expect(log.value == Array(0..<1_000))
     }
 
-    @Test func `a disposed action never runs, even if it is already on the queue`() {
+    @Test func `a disposed action of a queue scheduler never runs, even if it is already on the queue`() {
         let scheduler = QueueScheduler()
         let (runs, done) = (Counter(), Expectation())
         scheduler.schedule {
@@ -42,7 +42,7 @@ import Testing
         #expect(runs.value == 0)
     }
 
-    @Test func `dispose() releases the closure of a pending action immediately`() {
+    @Test func `dispose() of a queue scheduler's action releases the closure immediately`() {
         let objects = LiveObjects()
         let scheduler = QueueScheduler()
         for makeDisposable: (@escaping @Sendable () -> Void) -> any Disposable in [
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `a delayed action runs no earlier than its delay`() {
+    @Test func `a queue scheduler runs a delayed action no earlier than its delay`() {
         let scheduler = QueueScheduler()
         let (done, start) = (Expectation(), scheduler.now)
         scheduler.schedule(after: .milliseconds(20)) { done.fulfill() }
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [Duration.zero, .seconds(-5)])
-    func `an action with a delay of zero or less runs as soon as possible`(delay: Duration) {
+    func `a queue scheduler runs an action with a delay of zero or less as soon as possible`(delay: Duration) {
         let done = Expectation()
         QueueScheduler().schedule(after: delay) { done.fulfill() }
         #expect(done.wait())
@@ -80,7 +80,7 @@ import Testing
         #expect(disposable.isDisposed)
     }
 
-    @Test func `a timer does not wait for an earlier timer that is due later`() {
+    @Test func `a timer of a queue scheduler does not wait for an earlier timer that is due later`() {
         let (scheduler, done) = (QueueScheduler(), Expectation())
         let late = scheduler.schedule(after: .seconds(3_600)) {}
         scheduler.schedule(after: .milliseconds(1)) { done.fulfill() }
@@ -89,14 +89,14 @@ import Testing
         late.dispose()
     }
 
-    @Test func `a timer runs even if an earlier timer was disposed`() {
+    @Test func `a timer of a queue scheduler runs even if an earlier timer was disposed`() {
         let (scheduler, done) = (QueueScheduler(), Expectation())
         scheduler.schedule(after: .milliseconds(1)) {}.dispose()
         scheduler.schedule(after: .milliseconds(5)) { done.fulfill() }
         #expect(done.wait())
     }
 
-    @Test func `a timer scheduled by an action runs during a repetition`() {
+    @Test func `a timer that an action schedules runs even while a repeating action is scheduled`() {
         let (scheduler, done, runs) = (QueueScheduler(), Expectation(), Counter())
         let repetition = scheduler.schedule(after: .milliseconds(1), every: .milliseconds(1)) { runs.increment() }
         scheduler.schedule(after: .milliseconds(1)) {
@@ -107,7 +107,7 @@ import Testing
         #expect(runs.value > 0)
     }
 
-    @Test func `a due timer does not overtake the blocks on a blocked queue`() {
+    @Test func `a due timer of a queue scheduler does not overtake the blocks on a blocked queue`() {
         // On a busy machine, the second timer can be due before the block is enqueued. In that case the attempt is repeated.
         while !blockComesBeforeSecondTimer() {}
     }
@@ -155,7 +155,7 @@ import Testing
         #expect(former == nil)
     }
 
-    @Test func `actions with equal delays run in the order of scheduling`() {
+    @Test func `actions of a queue scheduler with equal delays run in the order of scheduling`() {
         let scheduler = QueueScheduler()
         let (log, done) = (Shared<[Int]>([]), Expectation())
         for number in 0..<500 {
@@ -171,7 +171,7 @@ import Testing
         #expect(log.value == Array(0..<500))
     }
 
-    @Test func `a repeating action runs until it is disposed`() {
+    @Test func `a repeating action of a queue scheduler runs until it is disposed`() {
         let (runs, done, place, scheduler) = (Counter(), Expectation(), SerialDisposable(), QueueScheduler())
         // The repetition is started on the queue itself, so that its action cannot run before it can be disposed.
         scheduler.schedule {

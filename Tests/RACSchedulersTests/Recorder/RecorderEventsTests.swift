@@ -15,7 +15,7 @@ import Testing
 
     // MARK: - events(since:limit:)
 
-    @Test func `each call returns the events after the position of the previous call`() {
+    @Test func `events(since:) returns the events after the position that the previous call returned`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
         let first = recorder.events()
@@ -32,7 +32,7 @@ import Testing
         #expect(third.next == second.next)
     }
 
-    @Test func `a limit leaves the further events to the next call`() {
+    @Test func `events(since:limit:) leaves the events beyond the limit to the next call`() {
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
         var (position, counts, texts) = (RecordingPosition.start, [Int](), [String?]())
         while true {
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20)
-    func `no watcher receives an event twice or misses one, and each counts its losses`(seed: UInt64) {
+    func `each reader of a recorder receives each event once or counts it as lost`(seed: UInt64) {
         struct Watcher {
             var position = RecordingPosition.start
             var next = 0
@@ -57,7 +57,7 @@ import Testing
         let recorder = SignalRecorder(keeping: 20, on: scheduler)
         var subjects: [Subject<Int, Never>] = []
         var watchers = [Watcher(), Watcher(), Watcher()]
-        // Reads after each step, so it misses nothing.
+        // This reader reads after each step, so it misses no event.
         var (all, position) = ([RecordedEvent](), RecordingPosition.start)
         for step in 0..<1_000 {
             switch generator.number(in: 0..<20) {
@@ -96,7 +96,7 @@ import Testing
         #expect(watchers.allSatisfy { $0.lost < all.count })
     }
 
-    @Test func `events that a full recorder has removed are counted as lost`() {
+    @Test func `events that a full recorder has dropped count as lost for a later read`() {
         let recorder = SignalRecorder(keeping: 3, on: scheduler)
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
         let batch = recorder.events(limit: 2)
@@ -109,7 +109,7 @@ import Testing
         #expect(next.events.map(\.text) == ["6", "7", nil])
     }
 
-    @Test func `removeAll() does not restart the numbers, and removed events that were not read are lost`() {
+    @Test func `removeAll() does not restart the event numbers, and unread removed events count as lost`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
         let batch = recorder.events()
@@ -124,7 +124,7 @@ import Testing
         #expect(recorder.events(since: next.next).lost == 0)
     }
 
-    @Test func `a recorder that keeps no events loses all of them`() {
+    @Test func `a reader of a recorder that keeps no events loses all of them`() {
         let recorder = SignalRecorder(keeping: 0, on: scheduler)
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
         let batch = recorder.events()
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: - Deliveries
 
-    @Test func `a delivery in progress is reported once, when it has ended`() {
+    @Test func `the end of a delivery in progress is reported once`() {
         let (subject, position) = (Subject<Int, Never>(), Shared(RecordingPosition.start))
         let (recorder, scheduler) = (recorder, scheduler)
         subject.recorded(in: recorder, as: "numbers").subscribe { _ in
@@ -152,7 +152,7 @@ import Testing
         #expect(recorder.events(since: batch.next).deliveries.isEmpty)
     }
 
-    @Test func `the end of a delivery has no time if its event is no longer kept`() {
+    @Test func `the reported end of a delivery has no time if its event was dropped`() {
         let recorder = SignalRecorder(keeping: 2, on: scheduler)
         let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         let position = Shared(RecordingPosition.start)
@@ -169,7 +169,7 @@ import Testing
         #expect(batch.deliveries == [RecordedDelivery(event: 2, subscription: 2, deliveryTime: nil)])
     }
 
-    @Test func `the end of a delivery has no time if its event was removed by removeAll()`() {
+    @Test func `the reported end of a delivery has no time if removeAll() has removed its event`() {
         let (subject, position) = (Subject<Int, Never>(), Shared(RecordingPosition.start))
         let recorder = recorder
         subject.recorded(in: recorder, as: "numbers").subscribe { _ in
@@ -185,7 +185,7 @@ import Testing
 
     // MARK: - Parents
 
-    @Test func `a parent that is known at the start is reported with the start`() {
+    @Test func `a parent known at the start of a subscription is reported with the start`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "inner").recorded(in: recorder, as: "outer").subscribe()
         let first = recorder.events(limit: 1)
@@ -195,7 +195,7 @@ import Testing
         #expect(recorder.events(since: second.next).parents.isEmpty)
     }
 
-    @Test func `a parent that becomes known later is reported once`() {
+    @Test func `a parent that becomes known after the start of a subscription is reported once`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query").debounce(for: .seconds(1), on: scheduler)
             .map { [recorder] _ in answer.recorded(in: recorder, as: "answer") }.switchToLatest()
@@ -210,7 +210,7 @@ import Testing
         #expect(recorder.events(since: after.next).parents.isEmpty)
     }
 
-    @Test func `a parent is reported even if the start of the subscription was lost`() {
+    @Test func `the parent of a subscription is reported even if the start of the subscription was lost`() {
         let recorder = SignalRecorder(keeping: 2, on: scheduler)
         let subject = Subject<Int, Never>()
         let before = recorder.events()
@@ -227,7 +227,7 @@ import Testing
 
     // MARK: - eventBatches(every:limit:on:)
 
-    @Test func `batches have the kept events first, and then the new events after each interval`() {
+    @Test func `the event batches of a recorder contain the kept events first, then new events per interval`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
         for number in 1...4 { subject.send(number) }
@@ -246,7 +246,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `each subscription to the batches receives all events`() {
+    @Test func `each subscription to the event batches of a recorder receives all events`() {
         let batches = recorder.eventBatches(on: scheduler)
         let recorders = (0..<3).map { _ in Recorder(batches) }
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
@@ -254,7 +254,7 @@ import Testing
         for recorder in recorders { #expect(recorder.values.flatMap(\.events) == self.recorder.events) }
     }
 
-    @Test func `batches wait while their receiver has no capacity`() {
+    @Test func `the event batches of a recorder wait while the receiver has no capacity`() {
         let (capacity, received) = (AdjustableCapacity(1), Shared<[RecordedEvents]>([]))
         let lifetime = CompoundDisposable.lifetime(capacity: capacity)
         let recorder = SignalRecorder(keeping: 3, on: scheduler)
@@ -284,7 +284,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `after lost events the next batch follows after the interval`() {
+    @Test func `the next event batch after lost events is sent after the interval`() {
         let recorder = SignalRecorder(keeping: 4, on: scheduler)
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
         let batches = Recorder(recorder.eventBatches(every: .seconds(1), limit: 2, on: scheduler))
@@ -295,7 +295,7 @@ import Testing
         batches.dispose()
     }
 
-    @Test func `a subscription to the batches ends with its scheduler`() throws {
+    @Test func `a subscription to a recorder's event batches is released with its scheduler`() throws {
         try expectNoLeaks { leaks in
             let scheduler = TestScheduler()
             // A recorder that measures the time of the scheduler keeps the scheduler.

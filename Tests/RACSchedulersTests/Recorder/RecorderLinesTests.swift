@@ -14,7 +14,8 @@ import Testing
         recorder = SignalRecorder(on: scheduler)
     }
 
-    /// Returns the lines of a recorder, with the number of the place replaced, which depends on the thread of the test.
+    /// Returns the lines of a recorder. The numbers of threads and of the process are replaced, because they differ from run to
+    /// run.
     private func lines(of recorder: SignalRecorder? = nil, _ work: () -> Void = {}) -> [String] {
         let recorder = recorder ?? self.recorder
         let lines = Recorder(recorder.lines(program: "test", on: scheduler))
@@ -27,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `lines describe the kept events, and then the new events after each interval`() {
+    @Test func `the lines of a recorder describe the kept events first, then new events per interval`() {
         let subject = Subject<String, Refused>()
         subject.recorded(in: recorder, as: "a \"word\"").subscribe(failed: { _ in })
         let lines = lines {
@@ -46,14 +47,14 @@ import Testing
         )
     }
 
-    @Test func `a recording in real time states when the recorder was created`() throws {
+    @Test func `the lines of a recorder in real time state when the recorder was created`() throws {
         let line = try RecordedLine(try #require(lines(of: SignalRecorder()).first))
         #expect(line.kind == "recording")
         #expect(line.version == 1)
         #expect(try #require(line.started).wholeMatch(of: /20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d\d\dZ/) != nil)
     }
 
-    @Test func `the end of a delivery in progress has a line of its own, before the next event`() {
+    @Test func `the lines state the end of a delivery in progress before the next event`() {
         let (subject, scheduler) = (Subject<Int, Never>(), scheduler)
         subject.recorded(in: recorder, as: "numbers").subscribe { number in
             if number == 1 { scheduler.advance(by: .seconds(1)) }
@@ -70,7 +71,7 @@ import Testing
         #expect(lines[(delivered ?? 0) + 1].hasPrefix(#"{"kind":"next","event":2"#))
     }
 
-    @Test func `a parent is stated with the start, or in a line of its own if it becomes known later`() {
+    @Test func `the line of a subscription's start states the parent, or a later line if the parent is known later`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query").debounce(for: .milliseconds(20), on: scheduler)
             .map { [recorder] _ in answer.recorded(in: recorder, as: "answer") }.switchToLatest()
@@ -83,7 +84,7 @@ import Testing
         #expect(lines.last == #"{"kind":"parent","subscription":3,"parent":1}"#)
     }
 
-    @Test func `lost events are followed by the state of the live subscriptions, and by the newest event`() {
+    @Test func `the lines state the live subscriptions and the newest event after lost events`() {
         let recorder = SignalRecorder(keeping: 2, on: scheduler)
         let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         inner.recorded(in: recorder, as: "inner").recorded(in: recorder, as: "outer").subscribe()
@@ -106,7 +107,7 @@ import Testing
         )
     }
 
-    @Test func `the state has the deliveries in progress, and subscriptions that have ended in one`() throws {
+    @Test func `the state lists deliveries in progress, even those of subscriptions that have ended`() throws {
         let recorder = SignalRecorder(keeping: 0, on: scheduler)
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let (subscription, found) = (SerialDisposable(), Shared<[String]>([]))
@@ -122,8 +123,8 @@ import Testing
         #expect(live[1].hasSuffix(#""delivering":{"event":2,"since":0,"on":0,"text":"7"}}"#))
     }
 
-    @Test func `removeAll during its last delivery removes an ended subscription from the state`() {
-        // If the state had the subscription, no later line would end it, because the recorder no longer knows of its delivery.
+    @Test func `removeAll() during the last delivery removes an ended subscription from the state lines`() {
+        // The recorder no longer knows of the delivery, so no later line would end a subscription in the state lines.
         let recorder = SignalRecorder(keeping: 0, on: scheduler)
         let (subject, found) = (Subject<Int, Never>(), Shared<[String]>([]))
         subject.recorded(in: recorder, as: "numbers").subscribe(completed: {
@@ -134,7 +135,7 @@ import Testing
         #expect(found.value.contains(#"{"kind":"state","time":0,"live":0}"#))
     }
 
-    @Test func `a line with the time is sent at least once a second, even with a longer interval`() throws {
+    @Test func `the lines of a recorder contain the time at least once a second, even with a longer interval`() throws {
         let lines = Recorder(recorder.lines(program: "test", every: .seconds(60), on: scheduler))
         scheduler.advance(by: .seconds(5))
         let times = try lines.values.map(RecordedLine.init).filter { $0.kind == "time" }.compactMap(\.time)
@@ -143,14 +144,14 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `without new events only the lines with the time are sent`() {
+    @Test func `the lines of a recorder contain only times while there are no new events`() {
         let lines = Recorder(recorder.lines(program: "test", on: scheduler))
         scheduler.advance(by: .seconds(10))
         #expect(lines.values.count <= 12)
         #expect(lines.values.dropFirst().allSatisfy { $0.hasPrefix(#"{"kind":"time""#) })
     }
 
-    @Test func `a recorder without texts writes no text`() {
+    @Test func `the lines of a recorder that keeps no values contain no text of a value`() {
         let recorder = SignalRecorder(values: .none, on: scheduler)
         let lines = lines(of: recorder) {
             Signal.from(1...3).recorded(in: recorder, as: "numbers").subscribe()
@@ -160,7 +161,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40)
-    func `a reader knows all live subscriptions, however slow it is and however much is lost`(seed: UInt64) throws {
+    func `a slow reader of lines knows all live subscriptions, however many events are lost`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let recorder = SignalRecorder(keeping: generator.number(in: 0..<60), on: scheduler)
         let (capacity, received) = (AdjustableCapacity(0), Shared<[String]>([]))
@@ -188,7 +189,8 @@ import Testing
                 let isNested = generator.chance(oneIn: 3)
                 subject.recorded(in: recorder, as: "inner").map { $0 }.recorded(in: recorder, as: "outer")
                     .subscribe { [scheduler] number in
-                        // The lines are read while this delivery is in progress. It leads to events of other subscriptions.
+                        // The lines are read while this delivery is in progress. The advance leads to events of other
+                        // subscriptions.
                         if number.isMultiple(of: 5) { scheduler.advance(by: .milliseconds(150)) }
                         if isNested, number > 0 { all.value.first?.send(-number) }
                     }
@@ -214,7 +216,7 @@ import Testing
         lifetime.dispose()
     }
 
-    @Test func `lines wait while their receiver has no capacity, and keep only those of one read`() throws {
+    @Test func `the lines of a recorder wait for capacity, and at most one read of lines is kept`() throws {
         let recorder = SignalRecorder(keeping: 100, on: scheduler)
         let subject = Subject<Int, Never>()
         let (capacity, received) = (AdjustableCapacity(4), Shared<[String]>([]))

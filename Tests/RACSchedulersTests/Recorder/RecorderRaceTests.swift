@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.forgottenEvents == 2 * rounds * (4 * 12) - 1_000)
     }
 
-    @Test func `a subscription disposed while another thread sends ends once`() {
+    @Test func `a recorder counts one end if a subscription is disposed while another thread completes the signal`() {
         let recorder = SignalRecorder(keeping: 10_000)
         let rounds = heavy(20_000)
         let subject = Lock(Subject<Int, Never>())

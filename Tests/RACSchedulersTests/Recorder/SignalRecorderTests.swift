@@ -47,7 +47,7 @@ import Testing
         #expect(recorder.signals[0].deliveryTime == .seconds(6))
     }
 
-    @Test func `an ended subscription does not count as live, even if its subscriber has not returned`() {
+    @Test func `a subscription that has ended is not live, even if its subscriber has not returned`() {
         let subject = Subject<Int, Never>()
         let ages = Shared<[Duration?]>([])
         subject.recorded(in: recorder, as: "numbers").subscribe(completed: { [recorder, scheduler] in

@@ -12,11 +12,11 @@ import Testing
             (4_107_542_400_000, "2100-03-01T00:00:00.000Z"),
         ] as [(Int64, String)]
     )
-    func `a time is printed in the format of ISO 8601`(milliseconds: Int64, text: String) {
+    func `a wall-clock time is printed in the format of ISO 8601`(milliseconds: Int64, text: String) {
         #expect(WallClockTime(milliseconds: milliseconds).description == text)
     }
 
-    @Test func `the date is the same as Foundation's`() throws {
+    @Test func `a wall-clock time has the same date as in Foundation`() throws {
         var generator = SeededGenerator(seed: 3)
         var format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         format.timeZone = try #require(TimeZone(identifier: "UTC"))
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `the present time is that of the system`() {
+    @Test func `the present wall-clock time is the time of the system`() {
         let difference = Double(WallClockTime.now.milliseconds) / 1_000 - Date().timeIntervalSince1970
         #expect(abs(difference) < 600)
     }

@@ -169,7 +169,7 @@ import Testing
         #expect(scheduler.now == .seconds(50))
     }
 
-    @Test func `after each action, the tasks run until they wait`() async throws {
+    @Test func `after each action, TestScheduler.run runs its tasks until all of them wait`() async throws {
         let scheduler = scheduler
         try await scheduler.run { [note] in
             let values = Subject<Int, Never>()
@@ -206,7 +206,7 @@ import Testing
         #expect(log.value == ["awake at 1.0 seconds"])
     }
 
-    @Test func `no task runs while an action runs`() async {
+    @Test func `no task in TestScheduler.run runs while an action runs`() async {
         let scheduler = scheduler
         let values = Subject<Int, Never>()
         let task = Task(executorPreference: scheduler.executor) { [note] in
@@ -214,7 +214,7 @@ import Testing
         }
         scheduler.schedule(after: .seconds(1)) { [note] in
             values.send(1)
-            // The loop gives other threads time to run. The scheduler holds the task back, or else it would run in that time.
+            // The loop gives other threads time to run. The task would run in that time if the scheduler did not hold it back.
             for _ in 0..<50 {
                 let passed = Expectation()
                 QueueScheduler().schedule { passed.fulfill() }

@@ -38,7 +38,7 @@ import Testing
         #expect(log.value == [.seconds(100), .seconds(250)])
     }
 
-    @Test func `actions due at the same time run in the order of scheduling`() {
+    @Test func `a test scheduler runs actions due at the same time in the order of scheduling`() {
         let log = Shared<[Int]>([])
         for number in 0..<100 { scheduler.schedule(after: .seconds(1)) { log.withLock { $0.append(number) } } }
         scheduler.advance(by: .seconds(1))
@@ -70,7 +70,7 @@ import Testing
         #expect(log.value == ["one", "two", "one", "follows"])
     }
 
-    @Test func `an action scheduled during an advance runs in that advance if it is due`() {
+    @Test func `a test scheduler runs an action scheduled during an advance in that advance if it is due`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             scheduler.schedule(after: .seconds(1)) { runs.increment() }
@@ -80,7 +80,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `a disposed action does not run and is released immediately`() {
+    @Test func `a disposed action of a test scheduler does not run and is released immediately`() {
         let objects = LiveObjects()
         var probe: LiveObjects.Probe? = objects.probe()
         let disposable = scheduler.schedule(after: .seconds(1)) { [probe] in probe?.touch() }
@@ -152,7 +152,7 @@ import Testing
         await #expect(processExitsWith: .failure) { TestScheduler().advance(by: .seconds(-1)) }
     }
 
-    @Test func `a negative delay counts as zero`() {
+    @Test func `a test scheduler treats a negative delay as zero`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(-1)) { runs.increment() }
         scheduler.advance()

@@ -79,7 +79,7 @@ private var innerSignals: [Row] {
         {
             let (registered, sum) = (HandSubject<Int>(), Sum())
             let inner = (0..<size).map { _ in HandSubject<Int>() }
-            // Each subscription is registered, so that all subscriptions could be disposed.
+            // Each subscription is also registered in a second subject, as if all subscriptions could be disposed together.
             let numbers = inner.map { subject in
                 (subject.observe { sum.value &+= $0 }, registered.observe { _ in subject.send(0) })
             }

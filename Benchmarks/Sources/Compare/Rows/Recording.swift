@@ -17,8 +17,8 @@ private var recorded: Row {
     }
 }
 
-/// Another thread makes the lines of a recording, ten times a second. It cannot follow all these events, so it also takes the state
-/// of the live subscriptions.
+/// Another thread reads the recording as lines, ten times a second. It cannot keep up with all events, so it also reads the
+/// state of the live subscriptions.
 private var recordedAndWatched: Row {
     Row(
         "recorded signal whose recording is written: a send",
@@ -34,7 +34,7 @@ private var recordedAndWatched: Row {
     }
 }
 
-/// Each event is read, on the thread that sends. The difference to the first row is the price of a reading.
+/// The sending thread also reads all events. The difference to the first row is the cost of reading an event.
 private var recordedAndRead: Row {
     Row("recorded signal, with all events read: a send") { count in
         total(count)

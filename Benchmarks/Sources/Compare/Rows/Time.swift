@@ -20,7 +20,7 @@ private func sendingUntilLast<S: Sender<Int>>(_ setUp: (@escaping @Sendable (Int
     }
     return { count in
         for value in 0..<count { sender.send(value) }
-        // If the machine has paused between two values, earlier values also arrive.
+        // If the machine pauses between two values, more than one value arrives, so the loop waits for the last value.
         repeat { arrived.wait() } while last.value != count - 1
         return withExtendedLifetime(kept) { last.value }
     }

@@ -1,7 +1,7 @@
 import CGTK
 import RACBindings
 
-/// The object of a `GListStore` that has an element of a list.
+/// An object in a `GListStore` that holds one element of a list.
 final class ListItem<Element: Identifiable & Equatable & Sendable>: Object {
     /// The element, in its present state.
     let element = MutableProperty<Element?>(nil)

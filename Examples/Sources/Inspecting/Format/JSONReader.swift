@@ -91,7 +91,7 @@ struct JSONReader {
 
     /// Skips a value of any type.
     mutating func skip() throws(Failure) {
-        // Counting instead of recursion, because a line can have thousands of brackets.
+        // Brackets are counted without recursion, because a line can have thousands of them.
         var depth = 0
         repeat {
             skipSpace()

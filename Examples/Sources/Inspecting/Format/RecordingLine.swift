@@ -6,7 +6,7 @@ package enum RecordingLine: Sendable, Equatable {
     case signal(Int, name: String)
     /// An event, or a change of a subscription.
     case event(LineEvent)
-    /// The delivery of an event that was written before has ended. The time that it took can be unknown.
+    /// The delivery of an earlier event has ended. Its duration can be unknown.
     case delivered(event: Int, subscription: Int, took: Int?)
     /// The parent of a subscription has become known.
     case parent(of: Int, Int)

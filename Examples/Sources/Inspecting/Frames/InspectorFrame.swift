@@ -1,4 +1,4 @@
-/// The state that a page shows at one time. Times are seconds, of the program where there is one.
+/// The state that a page shows at one time. Times are in seconds, on the clock of the program that they belong to.
 package struct InspectorFrame: Sendable, Equatable {
     package struct Program: Sendable, Equatable {
         package var id: Int

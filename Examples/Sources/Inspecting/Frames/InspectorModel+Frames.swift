@@ -40,7 +40,7 @@ extension InspectorModel {
         case .quiet: sort { $1.end == nil ? $1.quietTime(at: $0.program.time).seconds : -1 }
         }
         frame.rowsLeftOut = max(0, rows.count - limits.rows)
-        // The rows that other parts of the frame name are shown in any case.
+        // Rows that other parts of the frame refer to are never omitted.
         let named = Set(view.picked + frame.stuck.map(\.id) + frame.forgotten.map(\.id))
         func isNamed(_ row: (program: ProgramFrames, entry: ProgramFrames.TreeEntry)) -> Bool {
             named.contains(RowID(program: row.program.program.id, subscription: row.entry.number))

@@ -93,7 +93,7 @@ struct JSONWriter {
             switch scalar {
             case "\"": text += "\\\""
             case "\\": text += "\\\\"
-            // Two separators of lines are allowed in JSON, but end a line for some readers.
+            // JSON allows U+2028 and U+2029 in a string, but some readers treat them as line breaks.
             case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
                 let digits = String(scalar.value, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

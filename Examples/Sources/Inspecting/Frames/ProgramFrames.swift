@@ -47,7 +47,7 @@ struct ProgramFrames {
         }
         let matching = matchingSignals
         var entries: [TreeEntry] = []
-        // A list of the remaining subscriptions instead of recursion: a chain can be long.
+        // The remaining subscriptions are in a list, because recursion could overflow the stack in a long chain.
         var remaining = roots.sorted(by: >).map { (number: $0, depth: 0) }
         while let (number, depth) = remaining.popLast() {
             guard let subscription = subscriptions[number] else { continue }

@@ -93,7 +93,7 @@ package struct InspectorModel: Sendable {
         guard let program = state.program else {
             return refuse(source, Self.notARecording, state)
         }
-        // After a silence, the program continues.
+        // A program that counts as broken after a silence is live again with its next line.
         if programs[program]?.state == .broken {
             programs[program]?.state = .live
             programs[program]?.message = nil
@@ -114,7 +114,7 @@ package struct InspectorModel: Sendable {
             } else {
                 refuse(source, Self.notARecording, state)
             }
-            // The line of a program that was stopped is continued by the first line of the next program.
+            // If a program was killed in the middle of a line, the first line of the next program follows without a line break.
             if let start = line.range(of: #"{"kind":"recording""#)?.lowerBound, start > line.startIndex {
                 read(String(line[start...]), from: source, at: now)
             }

@@ -9,7 +9,8 @@ struct SubscriptionModel: Sendable {
         let position: Int?
     }
 
-    /// The end of a subscription. Its kind is `nil` if the end is known only from its absence after a loss.
+    /// The end of a subscription. Its kind is `nil` if the event was lost, and only the list of live subscriptions shows the
+    /// end.
     struct End: Sendable {
         let kind: LineEvent.Kind?
         let failure: String?

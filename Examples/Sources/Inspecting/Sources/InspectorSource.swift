@@ -23,7 +23,7 @@ package enum InspectorSource: Sendable, Equatable {
 }
 
 extension InspectorSource {
-    /// The lines of this source: of one recording after another, or of several at the same time for a socket.
+    /// Sends the lines of each recording of this source. A socket can have several recordings at the same time.
     ///
     /// - Parameter scheduler: The scheduler that reads and delivers.
     package func recordings(on scheduler: any Scheduler) -> Signal<SourceLines, SourceError> {

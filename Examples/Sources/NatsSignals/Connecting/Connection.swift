@@ -42,7 +42,7 @@ final class Connection: @unchecked Sendable {
         // A server that has stopped without closing the connection is noticed after three missing answers.
         try NatsError.check("natsOptions_SetPingInterval", natsOptions_SetPingInterval(options, patience))
         try NatsError.check("natsOptions_SetMaxPingsOut", natsOptions_SetMaxPingsOut(options, 2))
-        // The requests are few and urgent.
+        // The requests are few and urgent, so each is sent immediately.
         try NatsError.check("natsOptions_SetSendAsap", natsOptions_SetSendAsap(options, true))
 
         closing = Closing()
@@ -54,7 +54,7 @@ final class Connection: @unchecked Sendable {
             guard let made else { throw .disconnected }
             connection = made
         } catch {
-            // The client calls back only for a connection that it has made.
+            // Without a connection, the client never calls `closed`, which would release the box.
             box.release()
             throw error
         }
@@ -76,7 +76,7 @@ final class Connection: @unchecked Sendable {
     }
 
     deinit {
-        // The last reference can end on any thread, and closing waits for the server and for threads of the client.
+        // The last reference can be released on any thread, and closing waits for the server and for threads of the client.
         let pointers = Pointers(connection: connection, stream: stream, subscriptions: subscriptions.withLock { $0 })
         DispatchQueue.global(qos: .utility).async { [closing] in pointers.release(after: closing) }
     }
@@ -111,7 +111,7 @@ private struct Pointers: @unchecked Sendable {
     /// callback is called after that thread has ended or has left its loop. No message can arrive after it.
     func release(after closing: Closing) {
         let subscriptions = subscriptions.compactMap { OpaquePointer(bitPattern: $0) }
-        // Deletes the consumers on the server. If the server is away, it deletes them by itself later.
+        // Deletes the consumers on the server. A server that cannot be reached deletes them itself later.
         for subscription in subscriptions { natsSubscription_Unsubscribe(subscription) }
         natsConnection_Close(connection)
         closing.waitUntilClosed()

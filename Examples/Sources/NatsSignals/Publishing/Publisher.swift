@@ -6,7 +6,7 @@ import Synchronization
 final class Publisher: Sendable {
     private let cluster: NatsCluster
     private let scheduler: any Scheduler
-    /// Connecting and writing can block.
+    /// The queue for connecting and writing, which can block.
     private let queue = QueueScheduler(label: "publisher")
     private let session = Mutex<PublishingSession?>(nil)
 

@@ -46,7 +46,7 @@ final class PublishingSession: Sendable {
     }
 
     deinit {
-        // Each message on the way retains the session, so none is left.
+        // Each message without an acknowledgement retains the session, so no such message exists here.
         Self.sessions.withLock { [number] in $0.sessions[number] = nil }
     }
 
@@ -92,7 +92,7 @@ final class PublishingSession: Sendable {
         if removed != nil { try NatsError.check("js_PublishMsgAsync", sent) }
     }
 
-    /// Takes an answer of the server.
+    /// Handles an answer of the server.
     func answer(_ key: UInt, _ result: Result<UInt64, NatsError>) {
         guard let pending = remove(key) else { return }
         switch result {
@@ -118,7 +118,7 @@ final class PublishingSession: Sendable {
     }
 }
 
-/// The client has given up the message. Either the acknowledgement or the error is there.
+/// Called when the client passes on a message with its result: an acknowledgement or an error.
 private let acknowledged: jsPubAckHandler = { _, message, acknowledgement, error, context in
     let key = UInt(bitPattern: message)
     let result: Result<UInt64, NatsError> =
@@ -128,6 +128,6 @@ private let acknowledged: jsPubAckHandler = { _, message, acknowledgement, error
             .failure(.failed("js_PublishMsgAsync", error?.pointee.ErrText.map { String(cString: $0) } ?? "no answer"))
         }
     PublishingSession.session(numbered: UInt(bitPattern: context))?.answer(key, result)
-    // After the removal from the table, since another message can get the same address.
+    // The message must be removed from the table first, because another message can get its address.
     natsMsg_Destroy(message)
 }

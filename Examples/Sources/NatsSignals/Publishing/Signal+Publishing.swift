@@ -46,7 +46,7 @@ extension SignalProtocol where Value == NatsPublication, Failure == Never {
                 send(publication)
                     .doFailed(report)
                     .retry(.max, backoff: backoff, on: scheduler)
-                    // There are more attempts than anything lasts.
+                    // A failure never arrives here, because `.max` retries would take longer than any program runs.
                     .catch { _ in .empty }
             }
         }

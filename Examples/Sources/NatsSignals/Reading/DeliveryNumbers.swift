@@ -23,7 +23,7 @@ struct DeliveryNumbers: Equatable {
             if end.pointee == dot { dots += 1 }
             end += 1
         }
-        // The tokens after the prefix are seven, or with a domain and an account at least nine.
+        // There are seven tokens after the prefix, or at least nine with a domain and an account.
         var skipped = dots + 1 >= 9 ? 5 : 3
         guard dots + 1 >= 7 else { return nil }
         while skipped > 0 {

@@ -6,7 +6,7 @@ public enum NatsStart: Sendable, Equatable {
     case sequence(UInt64)
     /// The next message that is stored.
     case next
-    /// The last message of each subject, as far as it is older than the last `recent` messages of the stream, and then those
-    /// and all later ones. The sequences ascend.
+    /// First the last message of each subject, unless it is among the last `recent` messages of the stream. Then these recent
+    /// messages and all later messages. The sequences ascend.
     case latest(recent: Int)
 }

@@ -51,9 +51,10 @@ final class PullConsumer: StreamReader, @unchecked Sendable {
             options.Config.DeliverPolicy = js_DeliverNew
             boundary = nil
         case .sequence(let sequence):
-            // A request for the first message of all cannot miss one.
+            // A first request, without an epoch, cannot miss a message.
             if request.epoch != nil, sequence < state.first { throw .discarded(first: state.first) }
-            // A server that has just become the leader can lag. If the stream has lost messages, new ones have their sequences.
+            // A server that has just become the leader can lag. If the stream has lost messages, new messages get their
+            // sequences.
             guard request.epoch == nil || sequence <= state.last + 1 else {
                 throw .failed("js_GetStreamInfo", "the stream ends before message \(sequence)")
             }
@@ -88,8 +89,8 @@ final class PullConsumer: StreamReader, @unchecked Sendable {
         jsFetchRequest_Init(&request)
         request.Batch = Int32(Self.batch)
         request.Expires = 1_000_000_000
-        // With an expiration, the server waits for the first message, and then sends all present ones without waiting for a
-        // whole batch.
+        // With an expiration, the server waits for the first message. It then sends all messages that it has, even if they are
+        // fewer than a batch.
         request.NoWait = true
         var list = natsMsgList()
         let status = natsSubscription_FetchRequest(&list, subscription, &request)
@@ -109,7 +110,7 @@ final class PullConsumer: StreamReader, @unchecked Sendable {
         return messages
     }
 
-    /// Asks the server whether the consumer still exists, and has sent nothing that has not arrived.
+    /// Asks the server whether the consumer still exists, and whether all messages that it has sent have arrived.
     ///
     /// A consumer ends silently with its server, and a request to it is then never answered. The last messages can be lost on
     /// the way without a later message that would show the gap.

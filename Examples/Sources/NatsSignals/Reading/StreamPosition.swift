@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// Two kinds of numbers show that nothing is missing. A consumer counts its messages, so a gap in its numbers means that
 /// messages were lost between the server and this process. The sequences of the stream ascend, so a message whose sequence is
-/// not above the last one is a repetition. The sequences of a consumer for some of the subjects have gaps by nature, so they
-/// prove nothing else.
+/// not above the last one is a repetition. The sequences of a consumer for some of the subjects have gaps by nature, so such
+/// gaps prove nothing.
 final class StreamPosition: Sendable {
     private let state: Mutex<State>
 

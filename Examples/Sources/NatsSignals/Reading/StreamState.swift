@@ -6,7 +6,7 @@ struct StreamState {
     let first: UInt64
     let last: UInt64
 
-    // The time of the creation is no identity: each server of a cluster has its own.
+    // The creation time cannot identify a stream, because it differs between the servers of a cluster.
     /// Asks a server. Blocks the calling thread.
     init(of stream: String, _ connection: Connection) throws(NatsError) {
         var information: UnsafeMutablePointer<jsStreamInfo>?

@@ -2,7 +2,7 @@ import GRDB
 import RACBindings
 
 extension TodoDatabase {
-    /// Notices the commits of other processes, and runs all observed queries again.
+    /// Runs all observed queries again after a commit of another process.
     ///
     /// An observation only sees the changes of its own connections. SQLite has a number, `data_version`, that changes for a
     /// connection when another one has committed. Reading it costs some microseconds and needs no lock. It is read on the connection
@@ -12,9 +12,9 @@ extension TodoDatabase {
     /// it is deleted and created again, and network folders send no notification.
     ///
     /// - Parameters:
-    ///   - interval: The time between two looks.
+    ///   - interval: The time between two checks.
     ///   - scheduler: The scheduler that measures the time.
-    /// - Returns: A disposable that ends it. The database is kept until then.
+    /// - Returns: A disposable that ends the checks. The database is kept until then.
     @discardableResult
     public func followOtherProcesses(
         every interval: Duration = .milliseconds(250),
@@ -24,7 +24,7 @@ extension TodoDatabase {
         return Signal.interval(interval, on: scheduler)
             .deliver(on: writing)
             .subscribe { [self] _ in
-                // After a failure, the next look finds the same difference.
+                // After a failure, the next check finds the same difference.
                 guard let version = try? Self.version(of: connections), version != seen.value,
                     (try? announceChanges()) != nil
                 else {
@@ -41,8 +41,8 @@ extension TodoDatabase {
 
     /// Lets all observations run their queries again.
     ///
-    /// The transaction is deferred and writes nothing, so it needs no lock. An immediate one would wait for a lock of another process.
-    /// The looks of that time, and all requests after them, would then wait one after the other.
+    /// The transaction is deferred and writes nothing, so it needs no lock. An immediate one would wait for a lock of another
+    /// process. All checks and requests in that time would then wait one after the other.
     private func announceChanges() throws {
         try connections.writeWithoutTransaction { database in
             try database.inTransaction(.deferred) {

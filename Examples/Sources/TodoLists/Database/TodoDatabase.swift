@@ -31,7 +31,7 @@ public final class TodoDatabase: Sendable {
             var configuration = Configuration()
             configuration.busyMode = .timeout(patience / .seconds(1))
             let pool = try Self.openPool(path, configuration, patience: patience)
-            // Each confirmed change is on the disk, also after a loss of power.
+            // Each confirmed change is on the disk, even after a loss of power.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             return pool
         }

@@ -52,7 +52,7 @@ struct RowOrder: Sendable {
         else { return place - 1 }
         let middle = (lower + place) / 2
         if lower < middle, middle < place { return middle }
-        // The two numbers have no number between them, after about fifty moves to the same place.
+        // After about fifty moves to the same place, no number is left between the two numbers.
         try renumber(in: database)
         return try freePosition(before: row, in: database)
     }

@@ -59,7 +59,7 @@ extension TodoDatabase {
     /// Drops the collected lines of an import.
     func discard(_ run: ImportRun) {
         writing.schedule { [self] in
-            // If it fails, the lines stay until the process ends, where no query finds them.
+            // If the deletion fails, the lines stay in the temporary table until the process ends, but no query reads them.
             try? writeTemporarily { database in
                 guard try database.tableExists("staged", in: "temp") else { return }
                 try database.execute(sql: "DELETE FROM staged WHERE import = ?", arguments: [run.number])

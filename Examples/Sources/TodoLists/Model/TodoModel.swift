@@ -17,7 +17,7 @@ public final class TodoModel: Sendable {
     public let newText = MutableProperty("")
     /// The name of the next list.
     public let newListName = MutableProperty("")
-    /// The text to search for, in all lists. The shown list is shown if it is empty.
+    /// The text to search for in all lists. Without a text, the todos of the shown list are shown.
     public let searchText = MutableProperty("")
     /// The todo whose text is being edited, or `nil`.
     public let editedTodo = MutableProperty<Todo.ID?>(nil)
@@ -92,7 +92,7 @@ public final class TodoModel: Sendable {
     public let undo: Command<Void, Void, TodoError>
     /// Redoes the step that was undone last.
     public let redo: Command<Void, Void, TodoError>
-    /// Performs the request again that has failed last.
+    /// Performs the last failed request again.
     public let retry: Command<Void, Void, TodoError>
     /// Removes the problem.
     public let dismissProblem: Command<Void, Void, Never>

@@ -40,7 +40,7 @@ final class TodoRequests: Sendable {
             .doCompleted { [problem] in problem.value = nil }
     }
 
-    /// Performs the work again that has failed last.
+    /// Performs the last failed work again.
     func retry() -> Signal<Void, TodoError> {
         guard let problem = problem.value else { return .empty }
         return attempt(problem.work)

@@ -36,7 +36,7 @@ final class FeedServer: Sendable {
         settings.host = configuration.host
         settings.port = configuration.port
         settings.sendBuffer = configuration.sendBuffer
-        // There is always room for the page and the figures.
+        // Even with the maximal number of clients, there is room for connections that request the page and the figures.
         settings.limits.connections = configuration.limit + 32
         server = PageServer(settings)
     }

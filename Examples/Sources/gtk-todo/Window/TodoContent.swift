@@ -46,7 +46,8 @@ final class TodoContent {
 
     init(_ model: TodoModel) {
         self.model = model
-        // Only rows in and near the visible part have widgets, so the window can show more todos than the model reads otherwise.
+        // Only rows in and near the visible part have widgets, so the window can show more todos than the default limit of the
+        // model.
         model.limit.value = Self.portion
         let (isSearching, renamedList, todos) = (isSearching, renamedList, model.todos)
         selected = Property { todos.value.rows.first { $0.id == model.selectedTodo.value } }
@@ -97,7 +98,7 @@ final class TodoContent {
         deleteList = Command(enabled: model.deleteList.enabled) {
             if let list = model.shownList.value { model.deleteList.execute(list.id) }
         }
-        // The order of the results of a search is not that of a list.
+        // Found todos cannot be moved, because the order of search results is not the order of a list.
         func moving(_ destination: Move.Destination) -> Command<Void, Void, Never> {
             Command(enabled: Property { selected.value != nil && todos.value.search == nil }) {
                 if let row = selected.value { model.move.execute(Move(row.id, to: destination)) }

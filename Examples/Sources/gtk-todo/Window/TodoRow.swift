@@ -41,7 +41,7 @@ final class TodoRow {
             .map { row, isFound in (isFound ? row?.listName : row?.todo.notes.firstLine) ?? "" }
             .bind(to: \.text, on: notes)
         row.map { $0?.todo.isDone ?? false }.bind(to: \.isDone, on: root)
-        // A mark that could not be written is shown as it was.
+        // If a mark cannot be written, the check box shows the previous mark again.
         Signal.merge([row.signal, model.markDone.errors.map { _ in row.value }])
             .map { $0?.todo.isDone ?? false }
             .bind(to: \.isOn, on: done)

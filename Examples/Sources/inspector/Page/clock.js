@@ -1,10 +1,10 @@
 // The time of each program between two frames, so that marbles slide evenly although frames arrive ten times a second.
 
-/** How far marbles stay behind, in seconds. An event is drawn at the right edge only when its frame has arrived. */
+/** The delay of the marbles in seconds. An event is drawn at the right edge only when its frame has arrived. */
 const delay = 0.25;
-/** The time after which a program without a frame stands still, in seconds. */
+/** The time in seconds after which the clock of a program without a frame stops. */
 const patience = 2;
-/** The part of a difference by which the clock is corrected in each frame. */
+/** The part of the difference by which each frame corrects the clock. */
 const correction = 0.1;
 
 export class Clock {
@@ -25,7 +25,7 @@ export class Clock {
     return isSame !== false;
   }
 
-  /** Returns the time at the right edge of the marbles of a program. It never goes back. */
+  /** Returns the time at the right edge of the marbles of a program. The time never decreases. */
   time(program, now) {
     const entry = this.#programs.get(program);
     if (!entry) return 0;

@@ -17,7 +17,7 @@ export function palette() {
   return colors;
 }
 
-/** Calls back when the reader changes between light and dark. */
+/** Calls a function when the reader changes between light and dark. */
 export function whenAppearanceChanges(action) {
   for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) {
     matchMedia(query).addEventListener("change", () => {

@@ -1,6 +1,6 @@
-// The connection to the server, which sends frames of the view that it is asked for.
+// The connection to the server, which sends frames of the requested view.
 
-/** A browser does not reconnect after an answer that is no stream. The page then tries again after this time, in milliseconds. */
+/** A browser does not reconnect after a response that is not a stream. The page reconnects after this time, in milliseconds. */
 const patience = 2_000;
 
 export class Connection {

@@ -58,7 +58,7 @@ export function draw(context, row, view) {
   return places;
 }
 
-/** Puts the events of each step of time together. The steps do not depend on the edges. Otherwise pillars would flicker. */
+/** Groups the events of each step of time. The steps do not depend on the edges. Otherwise pillars would flicker. */
 function group(events, view) {
   const perSecond = view.width / (view.to - view.from);
   const step = steps.find((candidate) => candidate * perSecond >= narrowest) ?? steps.at(-1);
@@ -108,7 +108,9 @@ function drawLine(context, row, view, x, colors) {
   context.stroke();
 }
 
-/** A bar behind a marble is as long as its delivery took. A delivery in progress has one up to the present. */
+/**
+ * Draws the bar behind a marble, which is as long as the delivery took. The bar of a delivery in progress ends at the present.
+ */
 function drawDeliveries(context, row, cells, view, x, colors) {
   context.fillStyle = colors[`source${row.color}`];
   for (const cell of cells) {
@@ -143,7 +145,7 @@ function drawPillar(context, row, cell, most, x, colors) {
   write(context, shortCount(cell.count), (left + right) / 2, colors.text, 11);
 }
 
-/** Marbles have room until the places of their neighbours. */
+/** Draws marbles. Each marble has the room that its neighbours leave. */
 function drawSingles(context, row, cell, neighbours, x, colors) {
   return cell.singles.map((event, index) => {
     const place = x(event.time);
@@ -175,7 +177,7 @@ function drawMarble(context, row, event, place, room, colors) {
   return width;
 }
 
-/** Returns the part of a text that there is room for, or an empty text if that part is too short. */
+/** Returns the part of a text that fits, or an empty text if that part is too short. */
 function fitting(context, text, room) {
   if (text === "" || context.measureText(text).width <= Math.max(room, 10)) return text;
   for (let length = Math.min(text.length - 1, 24); length >= 3; length -= 1) {

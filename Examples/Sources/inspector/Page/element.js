@@ -1,6 +1,6 @@
-// Makes and changes elements. A value is written only if it is another one, because writing costs a layout.
+// Creates and changes elements. An unchanged value is not written, because writing costs a layout.
 
-/** Returns a new element. Attributes are written as they are, except those that are `undefined`. */
+/** Returns a new element. Writes the attributes except those that are `undefined`. */
 export function make(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -17,11 +17,11 @@ export function find(id) {
 
 const texts = new WeakMap();
 
-/** Shows a text, which replaces the content of the element. */
+/** Replaces the content of the element by a text. */
 export function setText(element, text) {
   if (texts.get(element) === text) return;
   texts.set(element, text);
-  // A text that is already there is changed, which is cheaper than another one in its place.
+  // Changing an existing text node is cheaper than replacing it.
   if (element.firstChild && element.firstChild === element.lastChild && element.firstChild.nodeType === Node.TEXT_NODE) {
     element.firstChild.data = text;
   } else {
@@ -35,7 +35,7 @@ export function setAttribute(element, name, value) {
   else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
 }
 
-/** Makes the children of a parent equal to a list, and moves only those that are not in their place. */
+/** Makes the children of a parent equal to a list. Moves only children at a wrong position. */
 export function arrange(parent, children) {
   let next = parent.firstChild;
   for (const child of children) {

@@ -5,14 +5,14 @@
 const mostEvents = 2_000;
 /** The length of a bin, in seconds. */
 export const bin = 0.05;
-/** The number of bins: more than the longest span of the marbles, because a paused picture can be moved back. */
+/** The number of bins. They cover more than the longest span of the marbles, because a paused picture can be moved back. */
 const bins = 20 * 180;
 
 export class Events {
   #events = [];
   #counts = new Uint32Array(bins);
   #newestBin = -1;
-  /** The number of values that the server has counted and not sent. */
+  /** The number of values that the server has counted but not sent. */
   leftOut = 0;
   /** The time of the newest event, in seconds of the program. */
   newest = -Infinity;
@@ -69,7 +69,7 @@ export class Events {
     return this.#events.slice(-limit).reverse();
   }
 
-  /** Returns the number of values in the bins from a time on and before another one. */
+  /** Returns the number of values in the bins from one time until before another. */
   countBetween(from, to) {
     let sum = 0;
     const last = Math.min(Math.round(to / bin), this.#newestBin + 1);

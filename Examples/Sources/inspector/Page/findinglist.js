@@ -1,9 +1,9 @@
-// Shows the findings, and announces which ones are new and which ones have ended.
+// Shows the findings, and announces new and ended findings.
 
 import { arrange, find, make, setAttribute, setText } from "./element.js";
 import { counted } from "./format.js";
 
-/** The number of findings that are shown until the reader asks for all. */
+/** The number of findings that are shown at first. */
 const most = 6;
 /** The number of subscriptions that one finding picks. */
 const mostPicks = 3;
@@ -38,7 +38,7 @@ export class FindingList {
     for (const finding of findings) {
       if (this.#entries.has(finding.key)) continue;
       this.#entries.set(finding.key, this.#make(finding));
-      // A rate near its limit would be announced again and again.
+      // Announcing a rate near its limit would repeat the announcement again and again.
       if (finding.level !== "note") this.actions.say(`${finding.title}.`);
     }
     const shown = this.#showsAll ? findings : findings.slice(0, most);
@@ -83,7 +83,7 @@ export class FindingList {
   }
 
   #update(entry, finding) {
-    // A flood has another busiest row all the time. A button that changes under the pointer would pick the wrong one.
+    // The busiest row of a flood changes all the time. A button that changes under the pointer would pick a wrong row.
     const ids = entry.element.matches(":hover, :focus-within") && entry.finding.ids.length > 0 ? entry.finding.ids : finding.ids;
     entry.finding = { ...finding, ids };
     setText(entry.title, finding.title);

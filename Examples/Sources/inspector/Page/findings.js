@@ -6,10 +6,10 @@
 
 import { count, counted, seconds } from "./format.js";
 
-/** A program with more events a second is a finding. */
+/** The number of events a second above which a program is a finding. */
 export const busy = 1_000;
 
-/** Returns the findings of a frame, with the most important one first. */
+/** Returns the findings of a frame, the most important first. */
 export function findingsOf(frame, names) {
   const programs = new Map(frame.programs.map((program) => [program.id, program]));
   return [
@@ -30,7 +30,7 @@ function waiting(frame, names) {
   }));
 }
 
-/** The subscriptions of a pair are also stuck, and are not listed again. */
+/** Returns the stuck subscribers without the subscribers of a pair, which has its own finding. */
 function stuck(frame, names) {
   const paired = new Set((frame.waiting ?? []).flatMap(({ first, second }) => [first, second]));
   return frame.stuck.filter(({ id }) => !paired.has(id)).map(({ id, for: span, on }) => ({
@@ -48,7 +48,7 @@ function broken(frame) {
   }));
 }
 
-/** Subscriptions with the same name are one finding. */
+/** Returns one finding for all forgotten subscriptions of a name. */
 function forgotten(frame, names, programs) {
   const groups = new Map();
   for (const entry of frame.forgotten) {

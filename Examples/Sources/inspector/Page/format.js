@@ -1,4 +1,4 @@
-// Writes numbers and times for people.
+// Formats numbers and times for readers.
 
 const whole = new Intl.NumberFormat("en");
 const tenths = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -43,14 +43,14 @@ export function shortSeconds(span) {
   return span < 360_000 ? `${Math.floor(span / 3_600)} h` : `${count(span / 86_400)} d`;
 }
 
-/** Returns the time that a delivery took, which can be very short. */
+/** Returns the duration of a delivery, which can be very short. */
 export function shortTime(span) {
   if (span < 0.001) return `${Math.max(1, Math.round(span * 1_000_000))} µs`;
   if (span < 1) return `${(span * 1_000).toPrecision(3)} ms`;
   return seconds(span);
 }
 
-/** Returns a moment of a program, in seconds since its recording began. */
+/** Returns a time of a program, in seconds since its recording began. */
 export function moment(time) {
   return `${time.toFixed(3)} s`;
 }

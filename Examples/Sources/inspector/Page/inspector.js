@@ -14,7 +14,7 @@ import { ThreadList } from "./threadlist.js";
 import { Tree } from "./tree.js";
 import { orders, View } from "./view.js";
 
-/** The time after the last key in which a filter is not sent, in milliseconds. */
+/** The pause in milliseconds between the last key press in the filter and its request. */
 const typing = 150;
 
 const view = new View(location.search);
@@ -60,7 +60,7 @@ function pick(id) {
   if (removed !== undefined) say(`${names.of(removed)} made room for ${names.of(id)}.`);
 }
 
-/** Changes the view. The address and the server follow. */
+/** Changes the view, and then the address and the request to the server. */
 function change(action) {
   action();
   isNewView = true;
@@ -71,11 +71,11 @@ function change(action) {
   connection.ask(view.question());
 }
 
-// The screen shows only the last one of several frames. The marbles of all frames are kept.
+// Only the newest of several frames is shown, but the marbles of all frames are kept.
 let frame;
 let isDrawing = false;
 let isNewView = true;
-/** The selection of rows in the newest frame. */
+/** Returns the selection of rows in the newest frame. */
 let selection;
 let wait;
 
@@ -86,7 +86,7 @@ function take(newest, isFirst) {
   const now = performance.now() / 1_000;
   const begunAgain = new Set(frame.programs.filter((program) => !clock.take(program, now)).map(({ id }) => id));
   lanes.take(frame, names, isFirst, begunAgain);
-  // A page in the background draws nothing, but its title has the number of problems.
+  // A page in the background is not drawn, but its title shows the number of problems.
   if (document.hidden) showFindings();
   drawSoon();
 }

@@ -7,7 +7,7 @@ import { draw, height } from "./drawing.js";
 
 /** The number of events in the list. */
 const mostListed = 6;
-/** How near the pointer must be to a marble, in pixels. */
+/** The maximum distance in pixels between the pointer and a marble. */
 const reach = 14;
 const ends = ["completed", "failed", "disposed", "released"];
 
@@ -43,7 +43,7 @@ export class Lane {
     this.#followPointer();
   }
 
-  /** Takes the part of a frame that belongs to this subscription. */
+  /** Adds the part of a frame that belongs to this subscription. */
   take(frame, names, isAgain) {
     const program = frame.programs.find(({ id }) => id === this.program);
     const row = frame.rows.find(({ id }) => id === this.id);
@@ -139,7 +139,7 @@ export class Lane {
     this.scale = span / width;
   }
 
-  /** Makes the next picture a new one, as the colours have changed. */
+  /** Forces the next picture to be drawn again, after a change of the colours. */
   redraw() {
     this.#drawn = "";
   }

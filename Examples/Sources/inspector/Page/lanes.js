@@ -1,5 +1,5 @@
-// The marbles of all picked subscriptions, which slide together. Pausing stops only the picture: events continue to arrive, and the
-// kept ones can be seen.
+// The marbles of all picked subscriptions, which slide together. A pause stops only the picture: events still arrive, and can
+// be viewed later.
 
 import { sources, whenAppearanceChanges } from "./colors.js";
 import { arrange, find, make, setAttribute, setText } from "./element.js";
@@ -7,7 +7,7 @@ import { gridStep } from "./drawing.js";
 import { Lane } from "./lane.js";
 import { spans } from "./view.js";
 
-/** How far a paused picture can be moved back, in seconds. */
+/** The time in seconds by which a paused picture can be moved back. */
 const furthest = 170;
 
 export class Lanes {
@@ -43,7 +43,7 @@ export class Lanes {
     return index < 0 ? undefined : index % sources;
   }
 
-  /** Makes the lanes those of the picked subscriptions. */
+  /** Updates the lanes to the picked subscriptions. */
   pick(names) {
     for (const id of this.#lanes.keys()) {
       if (!this.view.isPicked(id)) this.#lanes.delete(id);
@@ -66,7 +66,7 @@ export class Lanes {
     this.showControls();
   }
 
-  /** Takes a frame. The lanes of programs that have begun again are emptied. */
+  /** Adds a frame. Empties the lanes of programs that have started again. */
   take(frame, names, isAgain, begunAgain) {
     for (const [id, lane] of this.#lanes) {
       if (begunAgain.has(lane.program)) this.#lanes.delete(id);
@@ -100,7 +100,7 @@ export class Lanes {
     this.#schedule();
   }
 
-  /** Moves the picture back, or forward if the span is negative. A picture that slides is paused first. */
+  /** Moves the picture back, or forward if the span is negative. Pauses a sliding picture first. */
   move(span) {
     if (!this.#paused) this.togglePause();
     this.#back = Math.max(0, Math.min(furthest - this.view.span, this.#back + span));
@@ -148,7 +148,7 @@ export class Lanes {
     event.preventDefault();
   }
 
-  /** Goes to the event before or after the selected one. The picture is paused, and moved so that it shows the event. */
+  /** Selects the event before or after the selected event. Pauses the picture and moves it so that the event is visible. */
   #step(lane, step) {
     if (!this.#paused) this.togglePause();
     const event = lane.events.next(lane.selected, lane.selected ? step : 0);
@@ -164,7 +164,7 @@ export class Lanes {
     requestAnimationFrame(() => {
       this.#isScheduled = false;
       this.#draw();
-      // For readers who prefer less motion, the picture moves with the frames of the server, and not between them.
+      // If the reader prefers reduced motion, the picture moves only with the frames of the server.
       if (this.#lanes.size > 0 && !this.#paused && !this.#reducedMotion.matches) this.#schedule();
     });
   }

@@ -1,5 +1,5 @@
-// The names of subscriptions. A finding can be about a subscription whose row the filter or the limit leaves out, so that names of
-// earlier frames are kept.
+// The names of subscriptions. The names of earlier frames are kept, because a finding can be about a subscription whose row is
+// filtered or omitted.
 
 /** The number of names that are kept. */
 const most = 4_000;

@@ -1,4 +1,4 @@
-// Shows the programs. With several programs, each one is a button that limits the tree and the findings to it.
+// Shows the programs. If there are several, each is a button that limits the tree and the findings to that program.
 
 import { arrange, find, make, setAttribute, setText } from "./element.js";
 import { count, counted, rate } from "./format.js";

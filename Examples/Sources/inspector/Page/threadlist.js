@@ -1,5 +1,4 @@
-// Shows the threads that are inside a subscriber that does not return. Other threads are in subscribers only for a moment, and are
-// counted.
+// Shows the threads with a subscriber that does not return, and the number of the other threads.
 
 import { arrange, find, make, setText } from "./element.js";
 import { counted } from "./format.js";

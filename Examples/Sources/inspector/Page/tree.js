@@ -7,9 +7,9 @@ import { arrange, find, make, setAttribute, setText } from "./element.js";
 import { count } from "./format.js";
 import { TreeRow } from "./treerow.js";
 
-/** Rows that are scrolled out of sight are brought up to date in one of so many frames. */
+/** Rows outside the visible part are updated only in one of this number of frames. */
 const turns = 10;
-/** So many rows above and below the visible ones are treated as visible. */
+/** The number of rows above and below the visible part that are treated as visible. */
 const margin = 10;
 
 export class Tree {
@@ -81,7 +81,7 @@ export class Tree {
     this.#showNote(frame, view, hidden.size);
   }
 
-  /** Returns the numbers of the rows that can be seen. Headings are taken for rows, which the margin makes up for. */
+  /** Returns the numbers of the visible rows. Counts headings as rows. The margin compensates for the difference. */
   #visible() {
     const height = this.#shown[0]?.element.offsetHeight || 32;
     const first = Math.floor(this.grid.scrollTop / height) - margin;
@@ -101,7 +101,7 @@ export class Tree {
     return [...kept, ...added];
   }
 
-  /** The rows of a program follow its name. */
+  /** Inserts the name of each program before its rows. */
   #withHeadings(names) {
     const elements = [];
     let program;
@@ -193,7 +193,7 @@ export class Tree {
   }
 }
 
-/** Returns the rows below closed ones. A parent is before its children. */
+/** Returns the rows below closed rows. The order has each parent before its children. */
 function below(rows, closed) {
   const hidden = new Set();
   if (closed.size === 0) return hidden;

@@ -1,4 +1,4 @@
-// The row of one subscription. Only differences from the previous data are written.
+// The row of one subscription. Only changed values are written.
 
 import { make, setAttribute, setText } from "./element.js";
 import { count, rate, seconds, shortSeconds } from "./format.js";
@@ -54,7 +54,7 @@ export class TreeRow {
     setText(this.cells.values, count(row.values));
     setAttribute(this.cells.values, "data-unit", row.values === 1 ? "value" : "values");
     setText(this.cells.rate, rate(row.rate));
-    // The bar behind a rate grows with its logarithm: each tenth of it is half a power of ten.
+    // The length of the bar behind a rate is logarithmic: each tenth is half a power of ten.
     const share = row.rate > 0.1 ? Math.min(100, Math.round(20 * Math.log10(row.rate * 10))) : 0;
     if (this.share !== share) {
       this.share = share;
@@ -66,7 +66,7 @@ export class TreeRow {
   }
 }
 
-/** Returns the state of a row for the style sheet, and in words. */
+/** Returns the state of a row as a class for the style sheet, and in words. */
 function stateOf(row, stuckFor) {
   if (row.delivering && (stuckFor !== undefined || row.delivering.since >= 1)) {
     return ["stuck", `busy ${seconds(stuckFor ?? row.delivering.since)} · ${row.delivering.on}`];

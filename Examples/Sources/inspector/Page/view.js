@@ -1,5 +1,5 @@
-// The view of the page: the filter, the order, the picked rows and the rest. The address has all of the view, so that a link or a
-// reload shows the same.
+// The view of the page: the filter, the order, the picked rows and so on. The address contains the whole view, so that a link
+// or a reload restores it.
 
 /** The number of subscriptions whose marbles can be shown. */
 export const mostPicked = 12;
@@ -12,14 +12,17 @@ export class View {
   constructor(search = "") {
     const query = new URLSearchParams(search);
     const list = (name) => (query.get(name) ?? "").split(",").filter((id) => /^\d+\.\d+$/.test(id));
-    /** The name of the only program that is shown. Its number can be another one after the server has started again. */
+    /**
+     * The name of the only program that is shown. The name is stored, because the number can change when the server starts
+     * again.
+     */
     this.program = query.get("program") || undefined;
     this.filter = query.get("filter") ?? "";
     this.sort = orders.includes(query.get("sort")) ? query.get("sort") : "tree";
     this.picked = [...new Set(list("picked"))].slice(0, mostPicked);
     this.values = query.get("values") === "1";
     this.span = spans.includes(Number(query.get("span"))) ? Number(query.get("span")) : standardSpan;
-    /** The subscriptions whose children are not shown. */
+    /** The subscriptions with hidden children. */
     this.closed = new Set(list("closed"));
   }
 
@@ -34,7 +37,7 @@ export class View {
     return write({ program, filter, sort });
   }
 
-  /** Returns all of the view, without its standard values. */
+  /** Returns the whole view, without default values. */
   query() {
     return write({
       ...this.#shared(),
@@ -57,7 +60,7 @@ export class View {
     return this.picked.includes(id);
   }
 
-  /** Picks a subscription. The oldest choice makes room for it, and is returned. */
+  /** Picks a subscription. If too many are picked, removes and returns the oldest. */
   pick(id) {
     if (this.isPicked(id)) return undefined;
     this.picked.push(id);

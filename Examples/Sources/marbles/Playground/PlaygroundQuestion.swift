@@ -43,7 +43,8 @@ struct PlaygroundStep: Sendable {
         var step = OperatorChain.Step(demonstration)
         for (name, value) in fields where name.hasPrefix(prefix) {
             let name = String(name.dropFirst(prefix.count))
-            // Fields of later steps begin with a digit, which no name does.
+            // The prefix of the first step is empty, so the fields of later steps have the prefix too. They begin with a digit,
+            // unlike every name.
             if name.first?.isNumber ?? true { continue }
             if let label = name.suffixRemoved(".kind") {
                 step.isHot[label] = value == "hot"

@@ -50,7 +50,7 @@ struct PlaygroundServer {
         }
         return PageResponse(
             type: "image/svg+xml",
-            // A picture has its own style.
+            // A picture contains its own style, so the policy allows inline styles.
             headers: ["Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"],
             body: .data(Data(picture.utf8))
         )

@@ -33,7 +33,7 @@ struct KeyReader {
             return [.escape] + receive(byte)
         }
         if pending.first == 0x1B {
-            // A letter or a tilde ends the code.
+            // The code of a key ends with a letter or a tilde.
             guard (0x40...0x7E).contains(byte) else { return [] }
             pending = []
             switch Character(UnicodeScalar(byte)) {

@@ -16,18 +16,18 @@ struct KeyReaderTests {
         return keys.values
     }
 
-    @Test func `characters of several bytes are one key`() {
+    @Test func `a character of several bytes is one key`() {
         #expect(keys(["aß€😀"]) == ["a", "ß", "€", "😀"].map { .character($0) })
     }
 
-    @Test func `the codes of keys are recognized, and unknown ones are ignored`() {
+    @Test func `the escape codes of keys are recognized, and unknown escape codes are ignored`() {
         let codes = [
             "\u{1B}[A", "\u{1B}OB", "\u{1B}[Z", "\u{1B}[1;5C", "\u{1B}[3~", "\r", "\t", "\u{7F}", "\u{15}", "\u{04}",
         ]
         #expect(keys([codes.joined()]) == [.up, .down, .backTab, .enter, .tab, .backspace, .clear, .end])
     }
 
-    @Test func `Escape is recognized by a pause, or by another key after it`() {
+    @Test func `the Escape key is recognized when a pause or another key follows`() {
         #expect(keys(["\u{1B}"]) == [.escape])
         #expect(keys(["\u{1B}x", "\u{1B}\u{1B}[A"]) == [.escape, .character("x"), .escape, .up])
     }

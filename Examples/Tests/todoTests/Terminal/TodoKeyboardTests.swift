@@ -59,7 +59,7 @@ struct TodoKeyboardTests {
         try await desk.until { model.shownTexts == ["Milk", "Salt"] }
     }
 
-    @Test func `a line stays while it cannot be written, and Enter tries again`() async throws {
+    @Test func `typed text stays if it cannot be written, and Enter tries again`() async throws {
         let (model, keyboard) = try await window()
         try desk.execute("PRAGMA query_only = ON")
         type("NGarden\r")

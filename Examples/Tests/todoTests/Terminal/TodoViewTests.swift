@@ -18,7 +18,7 @@ struct TodoViewTests {
 
     private func texts(_ view: TodoView) -> [String] { view.lines.map { $0.text(width: view.size.columns) } }
 
-    @Test func `the view shows the lists, the numbers and the todos`() {
+    @Test func `the terminal view shows the lists, the number of todos and the todos`() {
         let lines = texts(view(rows: 3, total: 3))
         #expect(lines.count == 10)
         #expect(lines[0] == " todo   Home (12)")
@@ -26,7 +26,7 @@ struct TodoViewTests {
         #expect(lines[2...4] == ["  [ ] todo 1", "  [x] todo 2", "  [ ] todo 3"])
     }
 
-    @Test func `the selected todo is on the screen`() {
+    @Test func `the terminal view scrolls so that the selected todo is visible`() {
         for selected: Int64 in [1, 20, 40] {
             var view = view()
             view.selected = selected
@@ -35,7 +35,7 @@ struct TodoViewTests {
         }
     }
 
-    @Test func `a problem, the progress, and the line that is typed are at the bottom`() {
+    @Test func `the terminal view shows a problem, the progress and the typed text at the bottom`() {
         var view = view(total: 100)
         view.problem = "The disk is full."
         view.importProgress = CommandProgress(completed: 1, of: 3)
@@ -49,11 +49,11 @@ struct TodoViewTests {
         )
     }
 
-    @Test func `a screen of any height is filled exactly, and never exceeded`() {
+    @Test func `the terminal view fills a screen of any height exactly`() {
         for height in 0...12 { #expect(texts(view(height: height)).count == height) }
     }
 
-    @Test func `the view follows the model`() async throws {
+    @Test func `the terminal view follows the model`() async throws {
         let desk = try TodoDesk()
         let model = try await desk.window()
         let keyboard = TodoKeyboard(model)

@@ -21,7 +21,7 @@ open class NSSlider: NSControl {
     open var minValue: Double = 0
     open var maxValue: Double = 1
 
-    /// Limited to the range.
+    /// The value, limited to the range of the slider.
     override open var doubleValue: Double {
         get { super.doubleValue }
         set { super.doubleValue = min(max(newValue, minValue), maxValue) }
@@ -33,7 +33,7 @@ open class NSStepper: NSControl {
     open var minValue: Double = 0
     open var maxValue: Double = 59
 
-    /// Limited to the range.
+    /// The value, limited to the range of the stepper.
     override open var doubleValue: Double {
         get { super.doubleValue }
         set { super.doubleValue = min(max(newValue, minValue), maxValue) }

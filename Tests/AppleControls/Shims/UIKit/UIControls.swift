@@ -35,7 +35,7 @@ open class UISlider: UIControl {
     open var minimumValue: Float = 0
     open var maximumValue: Float = 1
 
-    /// Limited to the range.
+    /// The value, limited to the range of the control.
     open var value: Float {
         get { stored }
         set { stored = min(max(newValue, minimumValue), maximumValue) }
@@ -54,7 +54,7 @@ open class UIStepper: UIControl {
     open var maximumValue: Double = 100
     open var stepValue: Double = 1
 
-    /// Limited to the range.
+    /// The value, limited to the range of the control.
     open var value: Double {
         get { stored }
         set { stored = min(max(newValue, minimumValue), maximumValue) }
@@ -111,7 +111,7 @@ open class UIPageControl: UIControl {
 
     open var numberOfPages: Int = 0
 
-    /// Limited to the number of pages.
+    /// The current page, limited to the number of pages.
     open var currentPage: Int {
         get { page }
         set { page = max(0, min(newValue, numberOfPages - 1)) }

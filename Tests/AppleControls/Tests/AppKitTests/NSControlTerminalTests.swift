@@ -26,7 +26,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of an NSTextField sends the change of a formatter at the end of editing`() {
+    @Test func `the terminal of an NSTextField sends a text changed by a formatter at the end of editing`() {
         let field = NSTextField(frame: .zero)
         let recorder = Recorder(field.textTerminal())
         let end = { NotificationCenter.default.post(name: NSControl.textDidEndEditingNotification, object: field) }

@@ -44,7 +44,7 @@ import Testing
         all.map { Applied(items: $0.snapshot.itemIdentifiers, updated: $0.snapshot.updated, isAnimated: $0.isAnimated) }
     }
 
-    @Test func `a binding shows all arrays except the first with an animation`() {
+    @Test func `a bound data source shows all arrays except the first with an animation`() {
         let rows = MutableProperty([1, 2])
         rows.bind(to: table, section: .main)
         rows.bind(to: collection, section: .main)
@@ -54,7 +54,7 @@ import Testing
         #expect(applied(collection.applied) == expected)
     }
 
-    @Test func `a binding with animatingDifferences: false shows no animation`() {
+    @Test func `a bound data source with animatingDifferences: false shows no animation`() {
         let rows = MutableProperty([1])
         rows.bind(to: table, section: .main, animatingDifferences: false)
         rows.bind(to: collection, section: .main, animatingDifferences: false)
@@ -63,7 +63,7 @@ import Testing
         #expect(applied(collection.applied).map { $0.isAnimated } == [false, false])
     }
 
-    @Test func `each of two bindings changes only its own section`() {
+    @Test func `each of two bindings of a data source changes only its own section`() {
         let (rows, others) = (MutableProperty([1]), MutableProperty([8, 9]))
         others.bind(to: table, section: .other)
         rows.bind(to: table, section: .main)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `a binding reloads changed elements and no other elements`() {
+    @Test func `a bound data source reloads changed elements and no other elements`() {
         let tracks = MutableProperty([Track(id: 1), Track(id: 2)])
         tracks.bind(to: table, section: .main)
         tracks.bind(to: collection, section: .main)
@@ -90,13 +90,13 @@ import Testing
         #expect(applied(collection.applied) == expected)
     }
 
-    @Test func `a new binding reloads all elements that are already shown`() {
+    @Test func `a new binding of a data source reloads all elements that are already shown`() {
         Signal<[Track], Never>.just([Track(id: 1), Track(id: 2)]).bind(to: table, section: .main)
         Signal<[Track], Never>.just([Track(id: 2), Track(id: 3)]).bind(to: table, section: .main)
         #expect(applied(table.applied).last == Applied(items: [2, 3], updated: [2], isAnimated: true))
     }
 
-    @Test func `a binding of snapshots shows each snapshot`() {
+    @Test func `a data source bound to snapshots shows each snapshot`() {
         let rows = MutableProperty([1])
         let snapshots = rows.onMain.map { rows in
             var snapshot = NSDiffableDataSourceSnapshot<Section, Int>()
@@ -113,7 +113,7 @@ import Testing
         #expect(table.snapshot().sectionIdentifiers == [.main, .other])
     }
 
-    @Test func `a binding ends when its data source is deallocated`() {
+    @Test func `a binding of a data source ends when the data source is deallocated`() {
         let rows = MutableProperty([1])
         var table: NSTableViewDiffableDataSource<Section, Int>? = NSTableViewDiffableDataSource(
             tableView: NSTableView(frame: .zero)

@@ -84,7 +84,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a change by a subscriber is delivered after the current value`() {
+    @Test func `Signal.observing delivers a change by a subscriber after the current value`() {
         let download = Download()
         let recorder = Recorder<Double, Never>()
         Signal.observing(download, \.fraction).subscribe { value in
@@ -257,7 +257,7 @@ import Testing
         #expect(recorder.values == [nil, "a"])
     }
 
-    @Test func `a subscription observes nothing if it is disposed before it begins`() async {
+    @Test func `Signal.observing observes nothing if its subscription is disposed before it begins`() async {
         let page = Page()
         let signal = Signal.observing(page, \.title)
         onThreads(1) { _ in Recorder(signal).dispose() }

@@ -36,7 +36,7 @@ import UIKit
         #expect(recorder.values.count == 1)
     }
 
-    @Test func `a control is not read for a subscription that another subscriber has just disposed`() {
+    @Test func `the closure of a control signal is not called after another subscriber has disposed`() {
         let control = UIControl()
         let (second, readings) = (Shared<(any Disposable)?>(nil), Counter())
         control.signal(for: .valueChanged).subscribe { _ in second.withLock { $0?.dispose() } }
@@ -98,8 +98,7 @@ import UIKit
         #expect(control.allControlEvents == [])
     }
 
-    @Test func `a subscription never observes the control if it is disposed before it begins on the main queue`() async
-    {
+    @Test func `a control signal disposed before it begins on the main queue never observes the control`() async {
         let control = UIControl()
         let signal = control.signal(for: .valueChanged)
         onThreads(1) { _ in signal.subscribe { _ in Issue.record("sent after disposal") }.dispose() }

@@ -25,7 +25,7 @@ import UIKit
         #expect(places.values == [4, 9])
     }
 
-    @Test func `a recognizer is not read for a subscription that another subscriber has just disposed`() {
+    @Test func `the closure of a recognizer's signal is not called after another subscriber has disposed`() {
         let pan = UIPanGestureRecognizer()
         let (second, readings) = (Shared<(any Disposable)?>(nil), Counter())
         pan.gestureSignal.subscribe { _ in second.withLock { $0?.dispose() } }

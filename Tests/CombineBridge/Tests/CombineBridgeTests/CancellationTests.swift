@@ -18,7 +18,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [])
     }
 
-    @Test func `cancelling in receive(_:) stops a synchronous source at the received value`() {
+    @Test func `a subscriber that cancels in receive(_:) stops a synchronous source at the received value`() {
         let made = Counter()
         let recorder = Recorder(
             onSubscription: { $0.request(nil) },
@@ -32,7 +32,7 @@ import class RACCore.Subject
         #expect(made.value == 3)
     }
 
-    @Test func `cancelling disposes the subscription to the signal and drops the pending values`() {
+    @Test func `cancelling a publisher disposes the subscription to the signal and drops the pending values`() {
         let live = LiveObjects()
         let disposals = Counter()
         let subject = Subject<LiveObjects.Probe, Never>()
@@ -49,7 +49,7 @@ import class RACCore.Subject
         withExtendedLifetime(held) {}
     }
 
-    @Test func `no event is delivered after one or two cancellations`() {
+    @Test func `a publisher delivers no event after one or two cancellations`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(onSubscription: { $0.request(nil) })
         subject.publisher.subscribe(recorder)
@@ -62,7 +62,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1)])
     }
 
-    @Test func `cancelling in receive(_:) drops the pending values`() {
+    @Test func `a subscriber that cancels in receive(_:) receives no pending values`() {
         let recorder = Recorder(
             onSubscription: { $0.request(1) },
             onValue: { _, recorder in
@@ -75,7 +75,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1)])
     }
 
-    @Test func `no event is delivered if the closure that creates an overflow failure cancels`() {
+    @Test func `a publisher delivers no event if the closure that creates an overflow failure cancels`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder()
         let publisher = subject.publisher(
@@ -90,7 +90,7 @@ import class RACCore.Subject
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `cancelling after the terminal event has no effect`() {
+    @Test func `cancelling a publisher after the terminal event has no effect`() {
         let disposals = Counter()
         let recorder = Recorder(onSubscription: { $0.request(nil) })
         Signal<Int, TestError>.just(1).onDispose { disposals.increment() }.publisher.subscribe(recorder)

@@ -26,7 +26,7 @@ import Testing
     }
 
     // 600 values are more than a source generates in one turn.
-    @Test(arguments: [0, 1, 3, 600]) func `a source generates as many values as are requested`(count: Int) {
+    @Test(arguments: [0, 1, 3, 600]) func `a publisher's source generates as many values as are requested`(count: Int) {
         let recorder = Recorder(onSubscription: { if count > 0 { $0.request(count) } })
         numbers().publisher.subscribe(recorder)
         scheduler.advance()
@@ -36,7 +36,7 @@ import Testing
         recorder.cancel()
     }
 
-    @Test func `a suspended source continues on its scheduler with each request`() {
+    @Test func `a suspended source of a publisher continues on its scheduler with each request`() {
         let recorder = Recorder()
         numbers().publisher.subscribe(recorder)
         scheduler.advance()
@@ -51,7 +51,7 @@ import Testing
         recorder.cancel()
     }
 
-    @Test func `with unlimited demand a source generates all values and completes`() {
+    @Test func `with unlimited demand a publisher's source generates all values and completes`() {
         let recorder = Recorder(onSubscription: { $0.request(nil) })
         numbers(to: 600).publisher.subscribe(recorder)
         scheduler.run()
@@ -75,7 +75,7 @@ import Testing
         recorder.cancel()
     }
 
-    @Test func `a source that has sent its last value ends with the next demand, which it leaves unused`() {
+    @Test func `a publisher's source that has sent its last value completes or fails with the next request`() {
         for fails in [false, true] {
             let recorder = Recorder(onSubscription: { $0.request(2) })
             numbers(to: 2, failing: fails).publisher.subscribe(recorder)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `cancelling releases a suspended source immediately`() {
+    @Test func `cancelling a publisher releases a suspended source immediately`() {
         let live = LiveObjects()
         let recorder = Recorder(onSubscription: { $0.request(2) })
         do {
@@ -106,7 +106,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `cancelling releases a source that has been resumed and has not continued`() {
+    @Test func `cancelling a publisher releases a source that has been resumed and has not continued`() {
         let live = LiveObjects()
         let recorder = Recorder()
         do {
@@ -121,7 +121,7 @@ import Testing
         #expect(generated.value == 0)
     }
 
-    @Test func `cancelling in receive stops the source at the received value`() {
+    @Test func `a subscriber that cancels in receive stops the publisher's source at the received value`() {
         let recorder = Recorder(
             onSubscription: { $0.request(nil) },
             onValue: { value, recorder in
@@ -136,7 +136,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a bounded buffer does not limit a source`() {
+    @Test func `a publisher with a bounded buffer does not limit its source`() {
         let policies: [SignalPublisher<Int, TestError>.BufferingPolicy] = [
             .bufferingNewest(2), .bufferingOldest(2), .failing(beyond: 100) { .second },
         ]
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `two merged sources take turns, and generate at most one value more than is requested`() {
+    @Test func `two merged sources of a publisher take turns, and run at most one value ahead of the demand`() {
         let second = Signal<Int, TestError>.generate(from: 0, on: scheduler) { [generated] number in
             number -= 1
             generated.increment()
@@ -173,7 +173,7 @@ import Testing
         recorder.cancel()
     }
 
-    @Test func `a source on a queue loses no request of other threads, and never generates more than the demand`() {
+    @Test func `a publisher's source on a queue loses no request and never exceeds the demand`() {
         struct Round: Sendable {
             let generated = Counter()
             let arrived = Expectation()
@@ -207,7 +207,7 @@ import Testing
         )
     }
 
-    @Test func `cancelling during requests and generated values retains nothing`() {
+    @Test func `cancelling a publisher while values are requested and generated retains nothing`() {
         let (live, queue) = (LiveObjects(), QueueScheduler())
         let current = Shared<Recorder?>(nil)
         race(
@@ -228,7 +228,7 @@ import Testing
             ],
             check: { _ in #expect(current.value?.complaints == []) }
         )
-        // The last turns of the sources.
+        // Waits for the last turns of the sources.
         let isIdle = Expectation()
         queue.schedule { isIdle.fulfill() }
         #expect(isIdle.wait())

@@ -9,7 +9,7 @@ import class RACCore.Subject
 @Suite struct DemandTests {
     typealias Recorder = CombineRecorder<Int, TestError>
 
-    @Test func `a value without demand is kept until it is requested`() {
+    @Test func `a publisher keeps a value until it is requested`() {
         let recorder = Recorder()
         Signal<Int, TestError>.from(1...3).publisher.subscribe(recorder)
         #expect(recorder.heard == [])
@@ -20,7 +20,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test(arguments: 0...6) func `the number of values sent equals the demand`(count: Int) {
+    @Test(arguments: 0...6) func `a publisher sends as many values as are requested`(count: Int) {
         let recorder = Recorder(onSubscription: { if count > 0 { $0.request(count) } })
         let subject = Subject<Int, TestError>()
         subject.publisher.subscribe(recorder)
@@ -30,7 +30,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test func `each value is sent immediately if the demand is unlimited`() {
+    @Test func `a publisher sends each value immediately if the demand is unlimited`() {
         let recorder = Recorder(onSubscription: { $0.request(nil) })
         let subject = Subject<Int, TestError>()
         subject.publisher.subscribe(recorder)
@@ -42,7 +42,7 @@ import class RACCore.Subject
         #expect(recorder.heard.last == .finished)
     }
 
-    @Test func `the demand that receive(_:) returns is added to the existing demand`() {
+    @Test func `a publisher adds the demand that receive(_:) returns to the existing demand`() {
         let recorder = Recorder(onSubscription: { $0.request(1) }, onValue: { value, _ in value == 1 ? 2 : 0 })
         Signal<Int, TestError>.from(1...5).publisher.subscribe(recorder)
         #expect(recorder.values == [1, 2, 3])
@@ -51,7 +51,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test func `the demands of several requests are added`() {
+    @Test func `a publisher adds the demands of several requests`() {
         let recorder = Recorder(onSubscription: {
             $0.request(1)
             $0.request(2)
@@ -60,7 +60,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1, 2, 3])
     }
 
-    @Test func `a request for no values has no effect`() {
+    @Test func `a request for no values has no effect on a publisher`() {
         let recorder = Recorder(onSubscription: { $0.request(0) })
         Signal<Int, TestError>.just(1).publisher.subscribe(recorder)
         #expect(recorder.heard == [])
@@ -68,7 +68,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1), .finished])
     }
 
-    @Test func `a request in receive(_:) delivers the next value after receive(_:) returns`() {
+    @Test func `a publisher delivers a value requested in receive(_:) after receive(_:) returns`() {
         let count = heavy(200_000)
         onSmallStack {
             let isInside = Shared(false)
@@ -91,7 +91,7 @@ import class RACCore.Subject
         }
     }
 
-    @Test func `a value sent in receive(_:) is delivered after the current value`() {
+    @Test func `a publisher delivers a value sent in receive(_:) after the current value`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(
             onSubscription: { $0.request(nil) },
@@ -106,7 +106,7 @@ import class RACCore.Subject
         #expect(recorder.complaints == [])
     }
 
-    @Test func `a terminal event is delivered without demand`() {
+    @Test func `a publisher delivers a terminal event without demand`() {
         let completed = Recorder()
         Signal<Int, TestError>.empty.publisher.subscribe(completed)
         #expect(completed.heard == [.finished])
@@ -115,7 +115,7 @@ import class RACCore.Subject
         #expect(failed.heard == [.failed(.first)])
     }
 
-    @Test func `a failure is delivered after the pending values`() {
+    @Test func `a publisher delivers a failure after the pending values`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder()
         subject.publisher.subscribe(recorder)

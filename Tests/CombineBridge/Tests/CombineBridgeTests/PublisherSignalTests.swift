@@ -47,7 +47,7 @@ import class RACCore.Subject
         #expect(source.handOver().cancellations == 1)
     }
 
-    @Test func `the signal of a publisher subscribes to it once per subscription`() {
+    @Test func `the signal of a publisher subscribes to the publisher once per subscription`() {
         let source = ManualPublisher()
         let signal = Signal(source)
         #expect(source.subscribers == 0)
@@ -70,7 +70,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `a disposal cancels the subscription of the publisher once`() {
+    @Test func `a disposal of a publisher's signal cancels the subscription of the publisher once`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let handle = source.handOver()
@@ -91,7 +91,7 @@ import class RACCore.Subject
         #expect(made.value == 3)
     }
 
-    @Test func `a subscription is cancelled without demand if a publisher sends it after the disposal`() {
+    @Test func `a signal cancels a subscription that a publisher sends after the disposal, without demand`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         recorder.dispose()
@@ -100,7 +100,7 @@ import class RACCore.Subject
         #expect(handle.demands.isEmpty)
     }
 
-    @Test func `a second subscription from the same publisher is cancelled, and the first continues`() {
+    @Test func `a signal cancels a second subscription from its publisher, and continues the first`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let first = source.handOver()
@@ -111,7 +111,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1])
     }
 
-    @Test func `a disposal after the end of the publisher does not cancel`() {
+    @Test func `a disposal of a publisher's signal after the end of the publisher does not cancel`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let handle = source.handOver()

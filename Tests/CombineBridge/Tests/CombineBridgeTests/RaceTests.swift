@@ -7,7 +7,7 @@ import Testing
 import class RACCore.Subject
 
 @Suite(.timeLimit(.minutes(20))) struct RaceTests {
-    @Test func `values sent during concurrent requests arrive serially, in order and within the demand`() {
+    @Test func `a publisher sends values serially, in order and within the demand during concurrent requests`() {
         let count = 40
         let current = Shared<(subject: Subject<Int, TestError>, recorder: CombineRecorder<Int, TestError>)?>(nil)
         race(
@@ -42,7 +42,7 @@ import class RACCore.Subject
         )
     }
 
-    @Test func `a bounded buffer never exceeds its size during concurrent requests`() {
+    @Test func `a publisher's bounded buffer never exceeds its size during concurrent requests`() {
         let current = Shared<(subject: Subject<Int, TestError>, recorder: CombineRecorder<Int, TestError>)?>(nil)
         race(
             heavy(20_000),

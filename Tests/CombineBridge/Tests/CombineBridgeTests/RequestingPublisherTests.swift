@@ -28,7 +28,7 @@ import class RACCore.Subject
         scheduler.advance()
     }
 
-    @Test func `each value is requested on the scheduler, for a free slot`() {
+    @Test func `a signal requests a publisher's value on the scheduler when a slot is free`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(flattened(Signal(source, requestingOn: scheduler)))
         let handle = source.handOver()
@@ -54,7 +54,7 @@ import class RACCore.Subject
         #expect(handle.cancellations == 1)
     }
 
-    @Test func `a publisher of a sequence makes values for free slots only, and sends them on the scheduler`() {
+    @Test func `a signal of a sequence's publisher computes elements only for free slots, on the scheduler`() {
         let made = Counter()
         let publisher = (1...).publisher.setFailureType(to: TestError.self)
             .handleEvents(receiveOutput: { _ in made.increment() })
@@ -73,7 +73,7 @@ import class RACCore.Subject
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `values and the end of a sequence arrive in order`() {
+    @Test func `a signal of a sequence's publisher sends the elements and the end in order`() {
         let signal = Signal((1...5).publisher.setFailureType(to: TestError.self), requestingOn: scheduler)
         let recorder = TestSupport.Recorder(flattened(signal))
         scheduler.advance()
@@ -131,7 +131,7 @@ import class RACCore.Subject
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `disposal before the first request requests nothing`() {
+    @Test func `a subscription disposed before its first request requests nothing from the publisher`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(flattened(Signal(source, requestingOn: scheduler)))
         let handle = source.handOver()
@@ -141,7 +141,7 @@ import class RACCore.Subject
         #expect(handle.cancellations == 1)
     }
 
-    @Test func `for a receiver with unlimited capacity, unlimited demand is requested once, on the scheduler`() {
+    @Test func `a signal without a limited receiver requests unlimited demand once, on the scheduler`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source, requestingOn: scheduler))
         let handle = source.handOver()
@@ -167,7 +167,7 @@ import class RACCore.Subject
         recorder.dispose()
     }
 
-    @Test func `take cancels the publisher, and no further value is made`() {
+    @Test func `the operator take cancels a requesting signal's publisher, which computes no further value`() {
         let made = Counter()
         let publisher = (1...).publisher.setFailureType(to: TestError.self)
             .handleEvents(receiveOutput: { _ in made.increment() })
@@ -178,7 +178,7 @@ import class RACCore.Subject
         #expect(made.value == 3)
     }
 
-    @Test func `capacity passes through a round trip with Combine`() {
+    @Test func `a limited receiver suspends a source that was converted to a publisher and back`() {
         let generated = Counter()
         let numbers = Signal<Int, TestError>.generate(on: scheduler) { generated.increment() }
         let recorder = TestSupport.Recorder(
@@ -196,7 +196,7 @@ import class RACCore.Subject
         #expect(generated.value == 3)
     }
 
-    @Test func `no request is lost while inner signals end on another thread`() {
+    @Test func `a requesting signal loses no request while inner signals end on another thread`() {
         let (queue, other) = (QueueScheduler(), QueueScheduler())
         let (running, most) = (Counter(), Shared(0))
         let count = heavy(200_000)
@@ -218,12 +218,11 @@ import class RACCore.Subject
         #expect(ended.wait())
         #expect(recorder.values == Array(1...count))
         #expect(recorder.violations == 0)
-        // Two in slots, and one between the free slot and the start of its inner signal.
+        // There are two slots. One more value can be between `doNext` and the start of its inner signal.
         #expect(most.value <= 2)
     }
 
-    @Test func `a disposal that races with the freeing of capacity cancels once, and requests at most one value more`()
-    {
+    @Test func `a disposal during freed capacity cancels the publisher once and requests at most one value`() {
         struct Round: Sendable {
             let source = ManualPublisher()
             let recorder = TestSupport.Recorder<Int, TestError>()

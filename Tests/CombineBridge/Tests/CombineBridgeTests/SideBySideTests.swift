@@ -63,7 +63,7 @@ import class RACCore.Subject
         #expect(recorder.values == ["results of ab"])
     }
 
-    @Test func `the buffer of a publisher can have a limit`() {
+    @Test func `a signal's publisher can have a limited buffer`() {
         let prices = Prices()
         let recorder = CombineRecorder<Double, Never>()
         let slow = AnySubscriber(recorder)
@@ -75,7 +75,7 @@ import class RACCore.Subject
         #expect(recorder.values == [7])
     }
 
-    @Test func `subscriptions of both frameworks can be kept together`() {
+    @Test func `subscriptions to signals and to publishers can be stored in one collection`() {
         let prices = Prices()
         let chart = Shared<[Double]>([])
         var cancellables: Set<AnyCancellable> = []

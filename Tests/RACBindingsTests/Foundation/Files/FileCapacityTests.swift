@@ -59,7 +59,7 @@ import Testing
         },
     ]
 
-    @Test(arguments: readers) private func `a reader sends each value only for a free slot, and then completes`(
+    @Test(arguments: readers) private func `a file signal sends each value only for a free slot, and then completes`(
         reader: Reader
     ) throws {
         let file = try TemporaryFile("1\n2\n3\n")
@@ -75,9 +75,8 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test(arguments: readers) private func `disposal closes the file of a suspended reader immediately`(reader: Reader)
-        throws
-    {
+    @Test(arguments: readers)
+    private func `disposal closes the file of a suspended file signal immediately`(reader: Reader) throws {
         let file = try TemporaryFile("1\n2\n3\n")
         let recorder = Recorder(handled(try reader.make(file.url, scheduler)))
         scheduler.advance()
@@ -89,7 +88,7 @@ import Testing
         #expect(sent.value == 1)
     }
 
-    @Test func `a failure after the last valid line is sent when there is capacity`() throws {
+    @Test func `a file signal sends a failure after the last valid line when the receiver has capacity`() throws {
         let file = try TemporaryFile("1\n" + String(repeating: "x", count: 20) + "\n")
         let recorder = Recorder(handled(.lines(of: file.url, maximumLength: 10, on: scheduler)))
         scheduler.advance()
@@ -100,7 +99,7 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test func `a pipe is read no further while the reader is suspended`() throws {
+    @Test func `lines(on:) does not read from a pipe while it is suspended`() throws {
         let pipe = Pipe()
         let queue = QueueScheduler()
         let arrived = Expectation()
@@ -113,7 +112,7 @@ import Testing
         }
         for count in 1...3 {
             #expect(arrived.wait())
-            // The turn in progress ends.
+            // Waits for the end of the turn in progress.
             let isIdle = Expectation()
             queue.schedule { isIdle.fulfill() }
             #expect(isIdle.wait())
@@ -124,7 +123,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `a reader on a queue loses no resumption`() throws {
+    @Test func `a file signal on a queue loses no resumption`() throws {
         let count = heavy(100_000)
         let file = try TemporaryFile((1...count).map { "\($0)\n" }.joined())
         let (queue, other, ended) = (QueueScheduler(), QueueScheduler(), Expectation())
@@ -148,7 +147,7 @@ import Testing
         return recorder
     }
 
-    @Test func `a follower sends a line only for a free slot`() throws {
+    @Test func `lines(following:) sends a line only for a free slot`() throws {
         let log = try FollowedLog("1\n2\n3\n")
         let recorder = follow(log)
         for count in 1...3 {
@@ -164,7 +163,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `disposal closes the file of a suspended follower immediately`() throws {
+    @Test func `disposal closes the file of a suspended lines(following:) immediately`() throws {
         let log = try FollowedLog("1\n2\n")
         let recorder = follow(log)
         #expect(log.openCount == 1)
@@ -197,8 +196,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a suspended follower checks once per interval, and a resumed follower leaves no further check`() throws
-    {
+    @Test func `lines(following:) checks its file once per interval, suspended or resumed`() throws {
         let log = try FollowedLog("1\n2\n3\n")
         let recorder = follow(log)
         for _ in 0..<5 {
@@ -216,7 +214,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `a check that fails while the follower is suspended does not overtake the lines that have been read`()
+    @Test func `a suspended lines(following:) sends the failure of a check after the lines that were read`()
         throws
     {
         let log = try FollowedLog("1\n2\n3\n")
@@ -236,7 +234,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `checks and resumptions of a follower on several threads do not overlap`() throws {
+    @Test func `checks and resumptions of lines(following:) on several threads do not overlap`() throws {
         let count = heavy(20_000)
         let log = try FollowedLog()
         let (other, ended) = (QueueScheduler(), Expectation())

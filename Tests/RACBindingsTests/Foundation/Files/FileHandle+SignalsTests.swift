@@ -41,7 +41,7 @@ import Testing
         #expect(try handle.offset() == 65_536)
     }
 
-    @Test func `other actions of the scheduler run between two chunks`() throws {
+    @Test func `other actions of the scheduler run between two chunks of a file`() throws {
         let file = try TemporaryFile("abc")
         let log = Shared<[String]>([])
         let handle = try file.handle()
@@ -85,7 +85,7 @@ import Testing
         #expect(Recorder(Signal.lines(of: file.url, on: ImmediateScheduler())).events == expected)
     }
 
-    @Test func `lines that are longer than a chunk are sent whole`() throws {
+    @Test func `lines(on:) sends lines that are longer than a chunk whole`() throws {
         let long = String(repeating: "0123456789", count: 30_000)
         let file = try TemporaryFile("a\n\(long)\nb\n\(long)")
         let recorder = Recorder(Signal.lines(of: file.url, on: ImmediateScheduler()))
@@ -223,7 +223,7 @@ import Testing
     }
 
     #if canImport(Glibc)
-        // On other platforms, a program must not ask a closed handle for its descriptor.
+        // On Apple platforms, a program must not read the `fileDescriptor` of a closed handle.
         @Test func `reading a closed handle fails`() throws {
             let handle = try TemporaryFile("x").handle()
             try handle.close()

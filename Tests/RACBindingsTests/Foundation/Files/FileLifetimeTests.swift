@@ -50,7 +50,7 @@ import Testing
         #expect(recorder.events == [.next(10), .next(10)])
     }
 
-    @Test func `a subscription opens no file if it is disposed before its first turn`() throws {
+    @Test func `a file subscription opens no file if it is disposed before its first turn`() throws {
         let recorder = Recorder(Signal.lines(of: URL(fileURLWithPath: "/no/such/file"), on: scheduler))
         recorder.dispose()
         scheduler.run()
@@ -83,7 +83,7 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test func `completed and disposed subscriptions release their captures`() throws {
+    @Test func `completed and disposed subscriptions to a file release their captures`() throws {
         let file = try TemporaryFile("one\ntwo\n")
         let objects = LiveObjects()
         for isDisposed in [true, false] {
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a subscription disposed during a read never uses a reused descriptor`()
+    @Test func `a file subscription disposed during a read never uses a reused descriptor`()
         throws
     {
         let file = try TemporaryFile(String(repeating: "mine\n", count: 100))

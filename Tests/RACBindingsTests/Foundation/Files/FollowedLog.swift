@@ -14,7 +14,6 @@ final class FollowedLog: Sendable {
     let folder: URL
     let url: URL
 
-    /// Creates the folder.
     init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("signals-\(UUID().uuidString)")
         url = folder.appendingPathComponent("log")
@@ -51,17 +50,14 @@ final class FollowedLog: Sendable {
         return FileHandle(fileDescriptor: number, closeOnDealloc: true)
     }
 
-    /// Renames the log.
     func rename(to name: String) throws {
         try #require(Foundation.rename(path("log"), path(name)) == 0)
     }
 
-    /// Shortens the log to a length.
     func truncate(to length: Int = 0) throws {
         try #require(Foundation.truncate(path("log"), off_t(length)) == 0)
     }
 
-    /// Removes the log.
     func remove() throws {
         try #require(unlink(path("log")) == 0)
     }

@@ -121,7 +121,8 @@ import Testing
         onThreads(1) { _ in
             do {
                 try writeLines(count, to: log) { number in
-                    // Without this wait, the follower could miss a file that it has not opened. It reads an opened file to its end.
+                    // Without this wait, the follower could miss a file: it reads a file to the end only if it has opened the
+                    // file.
                     while received.value < number { sched_yield() }
                 }
             } catch {
@@ -169,7 +170,7 @@ import Testing
     private func writeLines(_ count: Int, to log: FollowedLog, waitFor: (Int) -> Void) throws {
         var piece: [UInt8] = []
         var generator = SeededGenerator(seed: 7)
-        // This number is the number of the first line in the current file.
+        // The number of the first line in the current file.
         var first = 0
         for number in 0..<count {
             piece += "line \(number) größe\n".utf8

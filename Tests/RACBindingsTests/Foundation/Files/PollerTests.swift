@@ -16,7 +16,7 @@
     #endif
 
     @Suite(.timeLimit(.minutes(20))) struct PollerTests {
-        @Test func `the polling thread ends when no descriptor is registered, and starts again on demand`() throws {
+        @Test func `the polling thread ends without registered descriptors, and starts again on demand`() throws {
             let (starts, ended) = (Counter(), Expectation())
             let poller = Poller { body in
                 starts.increment()
@@ -121,7 +121,7 @@
             }
         }
 
-        @Test func `subscriptions fail if polling fails while they wait, and later subscriptions succeed`() async {
+        @Test func `waiting subscriptions fail if polling fails, and later subscriptions succeed`() async {
             await #expect(processExitsWith: .success) {
                 // The polling thread is already running, and continues for the other pipes.
                 let (first, others) = (Pipe(), (0..<20).map { _ in Pipe() })

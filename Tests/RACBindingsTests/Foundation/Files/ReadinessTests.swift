@@ -74,7 +74,7 @@ import Testing
         readiness.cancel()
     }
 
-    @Test func `an action that does not return does not delay other actions`() throws {
+    @Test func `a readiness action that does not return does not delay the actions of other files`() throws {
         let (slow, quick) = (try Plumbing(), try Plumbing())
         let (isInside, mayLeave, arrived) = (Expectation(), Expectation(), Expectation())
         let readiness = [

@@ -219,7 +219,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "three"])
     }
 
-    @Test func `a file that is renamed and then gets its old name back is not read again`() throws {
+    @Test func `lines(following:) does not read a file again that gets its old name back`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.rename(to: "log.1")

@@ -12,13 +12,11 @@ import Foundation
 final class TemporaryFile: Sendable {
     let url: URL
 
-    /// Creates a file.
     init(_ content: Data = Data()) throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("signals-\(UUID().uuidString)")
         try content.write(to: url)
     }
 
-    /// Creates a file that contains a text.
     convenience init(_ text: String) throws {
         try self.init(Data(text.utf8))
     }

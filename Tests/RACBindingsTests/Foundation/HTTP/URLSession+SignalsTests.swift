@@ -42,11 +42,11 @@ import Testing
         #expect(events.last?.failure == nil)
     }
 
-    @Test func `an empty body is sent as empty data`() throws {
+    @Test func `the signal of a request sends an empty body as empty data`() throws {
         #expect(try events(.status(204)).first?.value?.data == Data())
     }
 
-    @Test func `a large body arrives whole`() throws {
+    @Test func `the signal of a request sends a large body whole`() throws {
         let body = String(repeating: "0123456789abcdef", count: 1 << 18)
         #expect(try events(.status(200, body)).first?.value?.data == Data(body.utf8))
     }

@@ -49,7 +49,7 @@ extension Notification.Name {
         #expect(recorder.values.first?.isPosted(by: another) == false)
     }
 
-    @Test func `the observed object can be of any class`() {
+    @Test func `signal(for:object:) can observe an object of any class`() {
         let (mine, another) = (PlainPoster(), PlainPoster())
         let recorder = Recorder(center.signal(for: .rang, object: mine))
         center.post(name: .rang, object: another)
@@ -57,7 +57,7 @@ extension Notification.Name {
         #expect(recorder.values.map { $0.isPosted(by: mine) } == [true])
     }
 
-    @Test func `the observed object can be a UserDefaults instance`() throws {
+    @Test func `signal(for:object:) can observe a UserDefaults instance`() throws {
         let (mine, another) = try (TestDefaults(), TestDefaults())
         let recorder = Recorder(center.signal(for: .rang, object: mine.defaults))
         let extracted = Recorder(center.signal(for: .rang, object: mine.defaults) { _ in 1 })
@@ -147,7 +147,7 @@ extension Notification.Name {
         subscription = nil
         center.post(name: .rang, object: nil)
         #expect(extracted.value == 1)
-        // The center refers to everything that the observer needs.
+        // Once the signal is released, only the notification center could still retain the closures.
         signal = nil
         #expect(objects.count == 0)
     }

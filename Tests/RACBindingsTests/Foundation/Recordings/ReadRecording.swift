@@ -18,7 +18,6 @@ struct ReadRecording {
 
     init() {}
 
-    /// Reads a file.
     init(at url: URL) throws {
         try take(Array(Data(contentsOf: url)))
         #expect(rest.isEmpty, "the last line is cut off")
@@ -38,7 +37,6 @@ struct ReadRecording {
         }
     }
 
-    /// The number of lost events.
     var lost: Int { objects.reduce(0) { $0 + ($1["kind"] as? String == "lost" ? $1["events"] as? Int ?? 0 : 0) } }
 
     /// The texts of the values.

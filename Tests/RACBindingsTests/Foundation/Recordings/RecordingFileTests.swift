@@ -20,14 +20,14 @@ import Testing
         return stat(url.path, &status) == 0 ? status.st_mode & 0o7777 : nil
     }
 
-    @Test func `a new file can be read only by its owner`() throws {
+    @Test func `a new recording file can be read only by its owner`() throws {
         let file = try TemporaryFile()
         try FileManager.default.removeItem(at: file.url)
         try recorder.write(toFileAt: file.url, on: scheduler).dispose()
         #expect(mode(of: file.url) == 0o600)
     }
 
-    @Test func `an existing file is emptied, and can then be read only by its owner`() throws {
+    @Test func `an existing recording file is emptied, and can then be read only by its owner`() throws {
         let file = try TemporaryFile(String(repeating: "secret", count: 1_000))
         #expect(chmod(file.url.path, 0o666) == 0)
         try recorder.write(toFileAt: file.url, on: scheduler).dispose()
@@ -35,7 +35,7 @@ import Testing
         #expect(try ReadRecording(at: file.url).kinds == ["recording", "time", "end"])
     }
 
-    @Test func `a symbolic link is refused, and its target is unchanged`() throws {
+    @Test func `a recording is not written to a symbolic link, whose target stays unchanged`() throws {
         let (file, link) = (try TemporaryFile("kept"), try TemporaryFile())
         #expect(chmod(file.url.path, 0o644) == 0)
         try FileManager.default.removeItem(at: link.url)
@@ -48,7 +48,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a folder, a missing folder and an address of a server are refused`() throws {
+    @Test func `a recording cannot be written to a folder, a missing folder or an address of a server`() throws {
         let folder = FileManager.default.temporaryDirectory
         #expect(throws: RecordingWriteError.cannotOpen(path: folder.path, .EISDIR)) {
             try recorder.write(toFileAt: folder, on: scheduler)
@@ -64,7 +64,7 @@ import Testing
         #expect(RecordingWriteError.notAFile(server).localizedDescription.contains("https://example.com/file"))
     }
 
-    @Test func `a named pipe keeps its mode`() throws {
+    @Test func `a recording in a named pipe leaves the mode of the pipe unchanged`() throws {
         let file = try TemporaryFile()
         try FileManager.default.removeItem(at: file.url)
         #expect(mkfifo(file.url.path, 0o600) == 0 && chmod(file.url.path, 0o640) == 0)

@@ -29,7 +29,7 @@ import Testing
 
     // MARK: - Files
 
-    @Test func `a file contains the events up to the disposal, and a last line for the end`() throws {
+    @Test func `a recording written to a file contains the events up to the disposal and an end line`() throws {
         let file = try TemporaryFile("an earlier and longer content that is removed")
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
@@ -54,9 +54,9 @@ import Testing
         #expect(recording.lost == 2_999)
     }
 
-    @Test func `all kept events are written at the disposal, even before the first turn`() throws {
+    @Test func `disposing the writing of a recording writes all kept events, even before the first turn`() throws {
         let file = try TemporaryFile()
-        // More than one read returns.
+        // These are more events than one read of the recorder returns.
         let recorder = SignalRecorder(keeping: 5_000, on: scheduler)
         Signal.from(1...2_500).recorded(in: recorder, as: "numbers").subscribe()
         try recorder.write(toFileAt: file.url, on: scheduler).dispose()
@@ -65,7 +65,7 @@ import Testing
         #expect(recording.kinds.last == "end")
     }
 
-    @Test func `a failed write is reported once, and ends the writing`() throws {
+    @Test func `a failed write of a recording is reported once and ends the writing`() throws {
         #if os(Linux)
             let writing = try recorder.write(toFileAt: URL(fileURLWithPath: "/dev/full"), on: scheduler) {
                 [failures] error in failures.withLock { $0.append(error) }
@@ -77,7 +77,7 @@ import Testing
         #endif
     }
 
-    @Test func `a disposal at any moment writes the end once, after whole lines`() throws {
+    @Test func `a disposal at any moment ends a written recording with one end line after whole lines`() throws {
         let file = try TemporaryFile()
         let recorder = SignalRecorder(keeping: 2_000)
         let (queue, writing) = (QueueScheduler(), SerialDisposable())
@@ -95,7 +95,7 @@ import Testing
                 },
             ],
             check: { _ in
-                // A turn that was in progress writes the end.
+                // Waits for a turn in progress, which writes the end line.
                 let isIdle = Expectation()
                 queue.schedule { isIdle.fulfill() }
                 #expect(isIdle.wait())
@@ -109,7 +109,7 @@ import Testing
 
     // MARK: - Pipes
 
-    @Test func `a reader of a pipe receives the lines while the program runs`() throws {
+    @Test func `the reader of a recording on a pipe receives the lines while the program runs`() throws {
         let (pipe, subject) = (Pipe(), Subject<Int, Never>())
         subject.recorded(in: recorder, as: "numbers").subscribe()
         let writing = write(to: pipe.fileHandleForWriting)
@@ -127,13 +127,13 @@ import Testing
         #expect(failures.value.isEmpty)
     }
 
-    @Test func `a full pipe blocks no thread, and a line states the lost events when the reader continues`() throws {
+    @Test func `writing a recording to a full pipe blocks no thread and later reports the lost events`() throws {
         let (pipe, subject) = (Pipe(), Subject<String, Never>())
         let reading = pipe.fileHandleForReading.fileDescriptor
         subject.recorded(in: recorder, as: "texts").subscribe()
         let writing = write(to: pipe.fileHandleForWriting)
         let text = String(repeating: "x", count: 70)
-        // Each turn would hang here, since it runs on this thread.
+        // A write that waits for the reader would hang here, since the turns run on this thread.
         for _ in 0..<200 {
             for _ in 0..<100 { subject.send(text) }
             scheduler.advance(by: .milliseconds(100))
@@ -152,7 +152,7 @@ import Testing
         #expect(failures.value.isEmpty)
     }
 
-    @Test func `a disposal while a pipe is full does not wait`() throws {
+    @Test func `disposing the writing of a recording does not wait for a full pipe`() throws {
         let (pipe, subject) = (Pipe(), Subject<String, Never>())
         subject.recorded(in: recorder, as: "texts").subscribe()
         let writing = write(to: pipe.fileHandleForWriting)
@@ -166,7 +166,7 @@ import Testing
         #expect(failures.value.isEmpty)
     }
 
-    @Test func `a reader that closes the pipe ends the writing, but not the program`() async {
+    @Test func `closing the reading end of a pipe ends the writing of a recording, but not the program`() async {
         await #expect(processExitsWith: .success) {
             signal(SIGPIPE, SIG_DFL)
             let (pipe, scheduler, failures) = (Pipe(), TestScheduler(), Shared<[RecordingWriteError]>([]))
@@ -176,19 +176,19 @@ import Testing
             }
             scheduler.advance(by: .seconds(1))
             try pipe.fileHandleForReading.close()
-            // Nothing is recorded, but the next line with the time meets the closed pipe.
+            // Nothing is recorded, but the next line with the time is written to the closed pipe.
             scheduler.advance(by: .seconds(2))
             #expect(failures.value == [.readerClosed])
             #expect(writing.isDisposed)
             #expect(scheduler.pendingActions == 0)
-            // The signal is not blocked afterwards.
+            // The write does not leave SIGPIPE blocked.
             var blocked = sigset_t()
             pthread_sigmask(SIG_BLOCK, nil, &blocked)
             #expect(sigismember(&blocked, SIGPIPE) == 0)
         }
     }
 
-    @Test func `a failure is printed to the standard error if no closure receives it`() async throws {
+    @Test func `a failure to write a recording is printed to standard error if no closure receives it`() async throws {
         let exit = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let (pipe, scheduler) = (Pipe(), TestScheduler())
             SignalRecorder(on: scheduler).write(to: pipe.fileHandleForWriting, program: "feed", on: scheduler)
@@ -199,7 +199,7 @@ import Testing
         #expect(text.contains("The recording of feed has ended. The reader has closed the pipe or the socket."))
     }
 
-    @Test func `the writing to a socket ends when the reader closes the socket`() async {
+    @Test func `writing a recording to a socket ends when the reader closes the socket`() async {
         await #expect(processExitsWith: .success) {
             signal(SIGPIPE, SIG_DFL)
             var ends: [Int32] = [-1, -1]
@@ -224,7 +224,7 @@ import Testing
         }
     }
 
-    @Test func `the handle can be closed, and its mode is not changed`() throws {
+    @Test func `the file handle of a recording keeps its mode and can be closed by its owner`() throws {
         let pipe = Pipe()
         let flags = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_GETFL)
         let writing = write(to: pipe.fileHandleForWriting)
@@ -240,7 +240,7 @@ import Testing
 
     // MARK: - Named pipes
 
-    @Test func `the writing to a named pipe lasts from the opening to the closing by its reader`() throws {
+    @Test func `a recording is written to a named pipe from its opening by a reader until its closing`() throws {
         let file = try TemporaryFile()
         try FileManager.default.removeItem(at: file.url)
         #expect(mkfifo(file.url.path, 0o644) == 0)
@@ -265,7 +265,7 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test func `the wait for a reader of a named pipe can be disposed`() throws {
+    @Test func `waiting for the reader of a named pipe ends on disposal`() throws {
         let file = try TemporaryFile()
         try FileManager.default.removeItem(at: file.url)
         #expect(mkfifo(file.url.path, 0o644) == 0)

@@ -97,7 +97,7 @@ private final class Shop {
         }
     }
 
-    @Test func `an expression with a leading dot in the work of a command is an ordinary signal`() {
+    @Test func `a leading dot in the work of a command means an ordinary signal, not a main signal`() {
         let command = Command { (number: Int) in .just(number) }
         #expect(Recorder(command.execute(1)).values == [1])
         let choosing: Command<Int, Int, TestError> = Command(enabled: isReady) { number in

@@ -47,7 +47,7 @@ private struct Told: Error {
         #expect(events.failure == .second)
     }
 
-    @Test func `the operator retry subscribes on the main queue after a failure on another thread`() async {
+    @Test func `the operator retry subscribes again on the main queue after a failure on another thread`() async {
         let (numbers, attempts, elsewhere) = (numbers, Counter(), Counter())
         let failing = Signal<Int, TestError> { subscriber in
             if !MainQueue.isCurrent { elsewhere.increment() }

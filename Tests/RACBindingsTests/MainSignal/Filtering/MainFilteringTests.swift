@@ -29,7 +29,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `takeWhile and takeUntil complete at the first value that fails or satisfies the predicate`() {
+    @Test func `takeWhile completes at the first value that fails, and takeUntil at the first that satisfies`() {
         let (whileLow, untilHigh) = (
             EventsOnMain(numbers.onMain.takeWhile { $0 < limit }),
             EventsOnMain(numbers.onMain.takeUntil { $0 >= limit })
@@ -47,7 +47,7 @@ import Testing
         #expect(events.values == [3])
     }
 
-    @Test func `skipWhile and skipUntil send from the first value that fails or satisfies the predicate`() {
+    @Test func `skipWhile sends from the first value that fails, and skipUntil from the first that satisfies`() {
         let (whileLow, untilHigh) = (
             EventsOnMain(numbers.onMain.skipWhile { $0 < limit }),
             EventsOnMain(numbers.onMain.skipUntil { $0 >= limit })

@@ -108,7 +108,7 @@ import Testing
         expect(numbers.then { subject }, failing.then { subject }, are: ["s", "failed"])
     }
 
-    @Test func `a flattening closure can return an ordinary signal, a main signal or a leading dot`() {
+    @Test func `a flattening closure can return an ordinary signal, a main signal or a leading-dot expression`() {
         let numbers = MainSignal.from([1, 2])
         let (plain, steady) = (Signal<String, Failed>.just("plain"), Signal<String, Never>.just("steady"))
         let ours = MainSignal<String, Failed>.just("ours")

@@ -30,7 +30,7 @@ import Testing
         return all.map { $0.all.joined(separator: " ") }
     }
 
-    @Test func `operators limit a duration to the range from zero to a century`() {
+    @Test func `operators of main signals limit a duration to the range from zero to a century`() {
         let (long, none) = (events(Self.century), events(.zero))
         #expect(Set(long).count > 3)
         #expect(long != none)

@@ -20,7 +20,7 @@ import Testing
         #expect(recorder.values.count == 4)
     }
 
-    @Test func `an array that a subscriber has stored does not change when a part changes`() {
+    @Test func `an array that a combining property has sent does not change when a part changes`() {
         let parts = (0..<3).map { MutableProperty($0) }
         let recorder = Recorder(Property(combining: parts).signal)
         parts[1].value = 10

@@ -6,7 +6,7 @@ import TestSupport
 struct Cut: Sendable, Hashable {
     /// The number of each source, or 0 if the value was not derived from the source.
     var numbers: [Int]
-    /// An eighth of the number of each source, rounded down, or −1. It is set for parts that contain only the eighth.
+    /// The number of each source divided by eight and rounded down, for parts that contain only this number. Otherwise −1.
     var eighths: [Int]
     /// Indicates whether two parts were derived from different numbers of one source.
     var isMixed = false
@@ -17,7 +17,6 @@ struct Cut: Sendable, Hashable {
         eighths = Array(repeating: -1, count: count)
     }
 
-    /// Returns both cuts joined.
     func joined(_ other: Cut) -> Cut {
         var cut = self
         cut.isMixed = isMixed || other.isMixed
@@ -82,8 +81,8 @@ struct CutPlan: Sendable {
     static let placeCount = 4
 
     var sourceCount = 0
-    /// The sources that each thread writes: none, one, or two in lock-step. In lock-step, the first source is never behind the
-    /// second and never more than one ahead of it.
+    /// The sources that each thread writes: none, one, or two in lock-step. In lock-step, the first source is equal to the
+    /// second or one ahead.
     var written: [[Int]] = []
     var nodes: [CutNode] = []
     /// The nodes that are subscribed to from before the threads start until they have ended.
@@ -100,7 +99,6 @@ extension CutPlan: CustomStringConvertible {
 }
 
 extension CutPlan {
-    /// Returns a random program.
     static func random(seed: UInt64) -> CutPlan {
         var maker = CutMaker(generator: SeededGenerator(seed: seed))
         return maker.makePlan()
@@ -147,8 +145,8 @@ extension CutPlan {
             case .combined(let first, let second): found.append(found[first] && found[second])
             case .three(let first, let second, let third): found.append(found[first] && found[second] && found[third])
             case .all(let parts): found.append(parts.allSatisfy { found[$0] })
-            // A closure announces a value for each change of its sources. The value is new each time only if all its sources are
-            // exact: each change of an exact node leads to a new value.
+            // A closure announces a value for each change of its sources. It never repeats a value only if all its sources are
+            // exact, which means that each change leads to a different value.
             case .closure, .choice: found.append(areExact[areExact.count - 1])
             }
         }

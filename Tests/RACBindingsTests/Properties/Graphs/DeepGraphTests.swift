@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `the first read of a chain of closures traps with a message if the chain is too long`() async {
+    @Test func `the first read of too many nested computed properties traps with a message`() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent, \.exitStatus]) {
             onSmallStack {
                 _ = DeepGraphTests.row(MutableProperty(1), MutableProperty(0), 20_000, isRead: false).value

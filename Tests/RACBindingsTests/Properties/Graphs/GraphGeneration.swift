@@ -1,7 +1,6 @@
 import TestSupport
 
 extension GraphPlan {
-    /// Returns a random program.
     static func random(seed: UInt64) -> GraphPlan {
         var maker = GraphMaker(generator: SeededGenerator(seed: seed))
         return maker.makePlan()

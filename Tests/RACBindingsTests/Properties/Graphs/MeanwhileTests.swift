@@ -64,7 +64,7 @@ import Testing
         #expect(recorder.values == [[[0, 10], [0]], [[3, 21], [3]]])
     }
 
-    @Test func `a source is not followed if only a repeated evaluation has read it`() {
+    @Test func `a property does not follow a source that only a discarded evaluation has read`() {
         var sources: [MutableProperty<Int>?] = [0, 10, 20].map { MutableProperty($0) }
         let views = sources.compactMap { $0.map { Property($0) } }
         let derived = Property { [meanwhile] in

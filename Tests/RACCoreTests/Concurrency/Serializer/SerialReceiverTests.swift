@@ -24,14 +24,14 @@ private func work(for time: Duration) {
         }
     }
 
-    @Test func `a receiver handles a message immediately if no thread owns its serializer`() {
+    @Test func `a serial receiver handles a message immediately if no thread owns its serializer`() {
         let box = Box()
         box.receive(1)
         box.receiveWithoutDraining(2)
         #expect(box.handled.value == [1, 2])
     }
 
-    @Test func `messages that arrive while a receiver handles a message are handled after that message`() {
+    @Test func `messages that arrive while a serial receiver handles a message are handled after that message`() {
         let box = Box { box, message in
             if message < 1_000 { message % 2 == 0 ? box.receive(message + 1) : box.receiveWithoutDraining(message + 1) }
         }
@@ -154,7 +154,7 @@ private func work(for time: Duration) {
         #expect(Set(box.handled.value).count == 80_000)
     }
 
-    @Test func `a receiver releases each message after it has handled the message`() {
+    @Test func `a serial receiver releases each message after it has handled the message`() {
         final class Releasing: SerialReceiver {
             let serializer = Serializer<LiveObjects.Probe>()
             let live = Shared<[Int]>([])

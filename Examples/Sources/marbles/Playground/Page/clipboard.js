@@ -1,4 +1,4 @@
-// Copies texts.
+// Copies text to the clipboard.
 
 /** The time for which a button shows that its text is copied, in milliseconds. */
 const pause = 2000;

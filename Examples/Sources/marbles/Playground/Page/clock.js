@@ -1,4 +1,4 @@
-// Moves the virtual clock over the rows: events appear when the clock has reached them.
+// Moves the virtual clock over the rows: an event appears when the clock reaches it.
 
 import { svg } from "./rows.js";
 

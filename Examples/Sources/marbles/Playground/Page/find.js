@@ -1,10 +1,10 @@
-// Finds operators by what they do, by their code, and by their names in other frameworks.
+// Finds operators by their purpose, their code, and their names in other frameworks.
 
 import { baseOf } from "./guide.js";
 
 /** The maximum number of links. */
 const most = 12;
-/** The maximum number of declarations that are no operators. */
+/** The maximum number of declarations that are not operators. */
 const mostOthers = 3;
 
 /**
@@ -62,12 +62,12 @@ export function findOperators({ field, list, operators, others, onChoose, announ
   });
 }
 
-/** How well an operator fits. */
+/** The ranks of the kinds of matches, for the order of the results. */
 const ranks = {
   ownName: 8, sameName: 7, beginning: 6, code: 5, beginningOfPurpose: 4, purpose: 3, similarName: 2, sentence: 1, anywhere: 0,
 };
 
-/** Returns the operators that fit a text, the best ones first, each with the reason. */
+/** Returns the operators that match a text, the best first, each with the reason. */
 function search(query, operators) {
   const words = query.split(/\s+/);
   const has = (text) => words.every((word) => text.toLowerCase().includes(word));
@@ -98,14 +98,14 @@ function search(query, operators) {
     const [, rank, reason] = best;
     return [{ operator, own, rank, reason: typeof reason === "function" ? reason() : reason }];
   });
-  // The forms of an operator that fit by a purpose or a sentence are one result.
+  // The overloads of an operator that match by a purpose or a sentence are one result.
   const isNew = ({ own, rank }, index) => {
     return rank >= ranks.code || matches.findIndex((match) => match.own === own && match.rank === rank) === index;
   };
   return matches.filter(isNew).sort((one, other) => other.rank - one.rank);
 }
 
-/** Returns the declarations without a demonstration that another framework calls like this, or that have this name here. */
+/** Returns the declarations without a demonstration that have this name here or in another framework. */
 function searchOthers(query, others) {
   return others.flatMap(({ name, purposes = [], names = [] }) => {
     const exact = names.find(({ text }) => text.toLowerCase() === query);

@@ -36,11 +36,11 @@ export function showGuide(place, { guide }, operators) {
   documentation.querySelector("div").replaceChildren(...blocks(guide.discussion, operators));
 }
 
-/** Returns the names in other frameworks that differ from the own name, each with its frameworks. */
+/** Returns the names in other frameworks that differ from the operator's name, each with its frameworks. */
 function otherNames({ name, names }) {
   const found = new Map();
   for (const { text, framework, isDirect } of names) {
-    // The argument of flatMap(.latest) belongs to the name.
+    // The argument of flatMap(.latest) is part of the name.
     const short = text.includes("(.") ? text : baseOf(text);
     if (!isDirect || short === baseOf(name)) continue;
     if (!found.has(short)) found.set(short, new Set());

@@ -10,7 +10,7 @@ function make(name, attributes = {}, ...children) {
   return element;
 }
 
-/** What hot and cold mean, for the switch of an input. */
+/** The explanations of hot and cold for the switch of an input. */
 const temperatures = {
   hot: "Hot: it sends with or without subscribers.",
   cold: "Cold: it starts again for each subscription.",
@@ -80,7 +80,7 @@ function showOne({ label, diagram, hint, isHot }, id, { prefix, color, isNumbere
     const name = selected ? `${nameOf(selected)} at ${selected.frame} seconds` : "the selected event";
     removeButton.setAttribute("aria-label", `Remove ${name} from ${label}`);
   };
-  // The listener is not on the track, because browsers add an SVG element with a focus listener to the order of the Tab key.
+  // The listener is not on the track, because browsers add an SVG element with a focus listener to the Tab order.
   const scroller = make("div", { class: "scroller" }, track.element);
   scroller.addEventListener("focusin", (focus) => {
     selected = track.eventOf(focus.target);

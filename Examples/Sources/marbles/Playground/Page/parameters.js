@@ -27,7 +27,7 @@ export function showParameters(place, parameters, query, prefix, onChange) {
     return { name: prefix + name, field, error, box, choices };
   });
   const updateUse = () => {
-    // A closure may use no number.
+    // The chosen closure may not use the number.
     const closure = shown.find(({ choices }) => choices);
     const number = shown.find(({ name }) => name === `${prefix}number`);
     if (!closure || !number) return;

@@ -7,7 +7,7 @@ import { showParameters } from "./parameters.js";
 /** The kinds of values that the first input of an operator can have, if the step before sends values of a kind. */
 const accepted = { numbers: ["numbers", "texts"], texts: ["numbers", "texts"], booleans: ["booleans", "texts"] };
 
-/** Chains to begin with, each with a sentence. */
+/** Chains to start from, each with a sentence. */
 const examples = [
   {
     title: "debounce, then switchMap",
