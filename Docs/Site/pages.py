@@ -19,8 +19,8 @@ sections = {
     "topics", "overview", "discussion", "parameters", "return-value", "see-also", "relationships", "declarations",
     "default-implementations", "mentions",
 }
-# Their headings are names of operators, which have pages of their own, or versions.
-without_headings = {"Gallery of operators", "Changelog"}
+# Its headings are versions.
+without_headings = {"Changelog"}
 
 
 class Site:
