@@ -15,7 +15,7 @@ guides = {
                "BeyondOneProcess"],
     "From another framework": ["ComingFromElsewhere", "FromRxSwift", "FromReactiveSwift", "FromCombine", "FromAsyncAlgorithms",
                                "FromReactiveObjC"],
-    "Reference": ["Operators", "Gallery", "Contract", "Performance", "Stability", "CHANGELOG"],
+    "Reference": ["Operators", "Contract", "Performance", "Stability", "CHANGELOG"],
     "Internals": ["Architecture", "Decisions", "StepByStep", "Glossary", "Measuring", "OperatorFiles", "BindingRules", "CommandRules",
                   "RacingModels", "UncheckedTypes", "DefaultIsolation", "Apple", "CONTRIBUTING"],
 }
@@ -81,17 +81,17 @@ class Articles:
         return sorted(file for file in files if not file.is_relative_to(self.root / "Docs/Site"))
 
     def named_pictures(self):
-        """Returns the pictures below each heading that is a name in code, by that name."""
+        """Returns the pictures by the name of their operator. A link to a further picture has a number as its text."""
+        page = self.root / "Docs/Operators.md"
         found = {}
-        for page, text in self.texts.items():
-            name = None
-            for _, line, is_text in markdown.outside_code(text):
-                if is_text and line.startswith("#"):
-                    heading = re.fullmatch(r"#+ `([^`]+)`", line)
-                    name = heading and heading[1]
-                for picture in markdown.link.finditer(line) if is_text and name else []:
-                    if picture[1]:
-                        found.setdefault(name, []).append((page.parent / picture[3]).resolve())
+        for _, line, is_text in markdown.outside_code(self.texts[page]):
+            for link in markdown.link.finditer(line) if is_text and line.startswith("|") else []:
+                if is_picture_of_operator(link):
+                    name = link[2].strip("`") if link[2].startswith("`") else name
+                    pictures = found.setdefault(name, [])
+                    picture = (page.parent / link[3]).resolve()
+                    if picture not in pictures:
+                        pictures.append(picture)
         return found
 
     def picture_name(self, file):
@@ -126,7 +126,6 @@ class Articles:
 
     def translate(self, page, text):
         lines = []
-        named = None  # a link to the operator that the heading names
         ours = None  # the columns with names of this framework; None if all columns can have them, and outside of tables
         for number, line, is_text in markdown.outside_code(text):
             if is_text and line.startswith("|"):
@@ -142,14 +141,10 @@ class Articles:
                 )
             elif is_text and line.startswith("#"):
                 # DocC would show the backticks.
-                named = self.symbol_link(line.lstrip("# ").strip("`"))
                 line = self.inline(page, line, False).replace("`", "")
             elif is_text:
                 line = self.inline(page, line, True)
             lines.append(line)
-            if named and is_text and line.startswith("!["):
-                lines += ["", f"More about it: {named}."]
-                named = None
         return "\n".join(lines)
 
     def inline(self, page, line, with_symbols, is_ours=False):
@@ -163,8 +158,12 @@ class Articles:
         codes = [found.span() for found in markdown.code.finditer(line)]
 
         def replace_link(found):
-            inside = any(start < found.start() < end for start, end in codes)
-            return found[0] if inside else keep(self.link(page, found))
+            if any(start < found.start() < end for start, end in codes):
+                return found[0]
+            if is_picture_of_operator(found):
+                # The page of the operator has its pictures.
+                return keep(self.symbol_link(found[2].strip("`"), True) or found[2]) if found[2].startswith("`") else ""
+            return keep(self.link(page, found))
 
         def replace_code(found):
             # Code with more than one backtick on each side would be a link to a symbol in DocC.
@@ -207,6 +206,11 @@ class Articles:
         title = next(title for _, title, other in markdown.headings(self.texts[file]) if other == anchor)
         plain = re.sub(r"[`'\"?,.:;!()“”’*_&@#%$\[\]{}]", "", markdown.link.sub(lambda found: found[2], title))
         return "#" + re.sub(r"[\s-]+", "-", plain)
+
+
+def is_picture_of_operator(link):
+    """Whether a link of Operators.md leads to a picture."""
+    return not link[1] and link[3].startswith("Gallery/")
 
 
 def about(text):

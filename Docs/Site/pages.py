@@ -19,8 +19,8 @@ sections = {
     "topics", "overview", "discussion", "parameters", "return-value", "see-also", "relationships", "declarations",
     "default-implementations", "mentions",
 }
-# Pages whose headings are not in the navigator: names of operators, which have their own pages, and versions.
-without_headings = {"Gallery of operators", "Changelog"}
+# Pages whose headings are not in the navigator, since they are versions.
+without_headings = {"Changelog"}
 
 
 class Site:

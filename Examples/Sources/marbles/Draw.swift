@@ -10,7 +10,7 @@ struct Draw: AsyncParsableCommand {
         discussion: """
             From the root of the project:
 
-              swift run --package-path Examples marbles Docs             draws the pictures, and writes the page that shows them
+              swift run --package-path Examples marbles Docs             draws the pictures, and links Operators.md to them
               swift run --package-path Examples marbles --check Docs     compares them with those that are there
 
             Exit status: 0 all is well, 1 a diagram or a picture is not what the operator does, 74 files could not be read \
@@ -29,7 +29,7 @@ struct Draw: AsyncParsableCommand {
     func run() async throws {
         do {
             let documentation = try DocumentationCheck(sources: "Sources")
-            let gallery = Gallery(documentation.runs)
+            let gallery = try Gallery(documentation.runs, folder: folder)
             let guide = PlaygroundGuide(documentation.runs, names: try OtherName.all(in: folder))
             let differences = check ? try gallery.differences(from: folder) + guide.differences() : []
             for failure in documentation.failures + differences { complain(failure) }

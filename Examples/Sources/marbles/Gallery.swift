@@ -2,24 +2,29 @@ import Foundation
 import MarbleOperators
 import OperatorDocumentation
 
-/// The pictures of the documentation, and the page that shows the pictures of all operators.
+/// The pictures of the documentation, and the page of operators, which links to them.
 struct Gallery {
     /// The contents of the files by their paths, relative to the folder of the documentation.
     private(set) var files: [String: String] = [:]
-    /// The folders that contain only files of the gallery.
+    /// The folders that contain only pictures.
     static let folders = ["Gallery", "Marbles"]
+    private static let page = "Operators.md"
 
     /// The number of pictures.
     var pictures: Int { files.keys.count { $0.hasSuffix(".svg") } }
 
-    /// Draws a picture of each diagram that ran.
-    init(_ runs: [DiagramRun]) {
-        for (name, picture) in operatorPictures { files["Marbles/\(name).svg"] = picture().svg }
+    /// Draws a picture of each diagram that ran, and updates the links of the page.
+    ///
+    /// - Parameters:
+    ///   - runs: The diagrams that ran.
+    ///   - folder: The folder of the documentation.
+    init(_ runs: [DiagramRun], folder: String) throws {
+        for (name, picture) in pagePictures { files["Marbles/\(name).svg"] = picture().svg }
         for run in runs {
             let picture = run.result.picture(title: "\(run.demonstration.name): \(run.declaration.summary.plain)")
             files["Gallery/\(run.pictureName).svg"] = picture.svg.withoutUnusedStyles
         }
-        files["Gallery.md"] = Self.page(of: runs)
+        files[Self.page] = Self.linked(try String(contentsOfFile: "\(folder)/\(Self.page)", encoding: .utf8), to: runs)
     }
 
     /// Writes all files.
@@ -55,62 +60,25 @@ struct Gallery {
         .filter { files[$0] == nil }
     }
 
-    private static func page(of runs: [DiagramRun]) -> String {
-        var entries: [(family: OperatorFamily, name: String, summary: String, runs: [DiagramRun])] = []
-        for run in runs {
-            let (family, name) = (run.demonstration.family, run.declaration.fullName)
-            let last = entries.last
-            if last?.name == name, last?.family == family, last?.runs.last?.declaration.place == run.declaration.place {
-                entries[entries.count - 1].runs.append(run)
-            } else {
-                entries.append((family, name, run.declaration.summary.plain, [run]))
+    /// Links each name of ours in the tables to the picture of its diagram. Further pictures of the name get a number.
+    private static func linked(_ page: String, to runs: [DiagramRun]) -> String {
+        let runsByName = Dictionary(grouping: runs, by: \.declaration.fullName)
+        let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            var cells = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+            // Six columns, of which the second one has our names.
+            guard cells.count == 8, cells[2].contains("`") else { return String(line) }
+            let names = cells[2].matches(of: /`([^`]+)`/).map { match in
+                let runs = runsByName[String(match.1)] ?? []
+                guard !runs.isEmpty else { return String(match.0) }
+                return runs.enumerated().map { index, run in
+                    "[\(index == 0 ? String(match.0) : "\(index + 1)")](Gallery/\(run.pictureName).svg)"
+                }
+                .joined(separator: " ")
             }
+            cells[2] = " \(names.joined(separator: " ")) "
+            return cells.joined(separator: "|")
         }
-        var anchors = Anchors()
-        var page = """
-            # Gallery of operators
-
-            Each picture shows a run of the operator on a virtual clock, with the diagram of its doc comment as input. A frame is a
-            second, and time runs to the right. A test redraws the pictures and compares them, so they cannot be out of date.
-            [Testing](Testing.md#marble-diagrams) explains the notation. To redraw the pictures:
-
-            ```sh
-            swift run --package-path Examples marbles Docs
-            ```
-
-            """
-        let sections = OperatorFamily.allCases.map { family in
-            let heading = anchors.next("\(family.title)")
-            let members = entries.filter { $0.family == family }.map { ($0, anchors.next($0.name)) }
-            return (family: family, anchor: heading, members: members)
-        }
-        for section in sections {
-            let links = section.members.map { "[`\($0.0.name)`](#\($0.1))" }.joined(separator: ", ")
-            page += "\n- [**\(section.family.title)**](#\(section.anchor)): \(links)"
-        }
-        page += "\n"
-        for section in sections {
-            page += "\n## \(section.family.title)\n"
-            for (entry, _) in section.members {
-                page += "\n### `\(entry.name)`\n\n\(entry.summary)\n\n"
-                page += entry.runs.map { "![\($0.demonstration.name)](Gallery/\($0.pictureName).svg)\n" }.joined(
-                    separator: "\n"
-                )
-            }
-        }
-        return page
-    }
-}
-
-/// The anchors of headings.
-private struct Anchors {
-    private var counts: [String: Int] = [:]
-
-    mutating func next(_ heading: String) -> String {
-        let anchor = heading.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == " " }
-            .replacing(" ", with: "-")
-        defer { counts[anchor, default: 0] += 1 }
-        return counts[anchor].map { "\(anchor)-\($0)" } ?? anchor
+        return lines.joined(separator: "\n")
     }
 }
 
