@@ -22,9 +22,3 @@ extension Disposable {
         ScopedDisposable(self)
     }
 }
-
-/// Disposes everything in `disposables`, the last first.
-package func disposeAll(_ disposables: [any Disposable]) {
-    assertNoLockHeld()
-    for disposable in disposables.reversed() { disposable.dispose() }
-}

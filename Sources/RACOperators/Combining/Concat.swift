@@ -41,47 +41,6 @@ extension Signal {
         }
         .named(afterAll: InputPaths(signals))
     }
-
-    /// Runs the signals of an array literal one after another: `concat([.just(1), numbers])`, `concat([])`.
-    @inlinable
-    public static func concat(_ signals: [Signal]) -> Signal {
-        concat(signals[...])
-    }
-
-    /// Runs signals one after another. See `concat(_:)` of a sequence.
-    @inlinable
-    public static func concat(_ signals: Signal...) -> Signal {
-        concat(signals)
-    }
-
-    /// Runs subjects, properties and other signals one after another. See `concat(_:)` of a sequence.
-    @inlinable
-    @_disfavoredOverload
-    public static func concat(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
-        concat(signals.map { $0.signal })
-    }
-}
-
-extension Signal {
-    /// Runs a signal that cannot fail, and then a signal that can. See `concat(_:)` of a sequence.
-    @inlinable
-    @_disfavoredOverload
-    public static func concat(
-        _ first: some SignalProtocol<Value, Never>,
-        _ second: some SignalProtocol<Value, Failure>
-    ) -> Signal {
-        concat([first.widened(to: Failure.self), second.signal])
-    }
-
-    /// Runs a signal that can fail, and then a signal that cannot. See `concat(_:)` of a sequence.
-    @inlinable
-    @_disfavoredOverload
-    public static func concat(
-        _ first: some SignalProtocol<Value, Failure>,
-        _ second: some SignalProtocol<Value, Never>
-    ) -> Signal {
-        concat([first.signal, second.widened(to: Failure.self)])
-    }
 }
 
 extension SignalProtocol {
@@ -105,30 +64,5 @@ extension SignalProtocol {
     @inlinable
     public func concat(_ other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .concat([signal, other])
-    }
-
-    /// Runs this signal, and then a subject, a property or another signal. See `concat(_:)` with a `Signal`.
-    @inlinable
-    @_disfavoredOverload
-    public func concat(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
-        concat(other.signal)
-    }
-}
-
-extension SignalProtocol {
-    /// Runs this signal, and then a signal that cannot fail. See `concat(_:)` with a `Signal`.
-    @inlinable
-    @_disfavoredOverload
-    public func concat(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
-        concat(other.signal.widened(to: Failure.self))
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// Runs this signal, which cannot fail, and then a signal that can. See `concat(_:)` with a `Signal`.
-    @inlinable
-    @_disfavoredOverload
-    public func concat<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {
-        widened(to: NewFailure.self).concat(other.signal)
     }
 }

@@ -32,47 +32,6 @@ extension Signal {
         }
         .named(afterAll: InputPaths(signals))
     }
-
-    /// Merges the signals of an array literal: `merge([.just(1), numbers])`, `merge([])`.
-    @inlinable
-    public static func merge(_ signals: [Signal]) -> Signal {
-        merge(signals[...])
-    }
-
-    /// Merges signals. See `merge(_:)` of a sequence.
-    @inlinable
-    public static func merge(_ signals: Signal...) -> Signal {
-        merge(signals)
-    }
-
-    /// Merges subjects, properties and other signals. See `merge(_:)` of a sequence.
-    @inlinable
-    @_disfavoredOverload
-    public static func merge(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
-        merge(signals.map { $0.signal })
-    }
-}
-
-extension Signal {
-    /// Merges a signal that cannot fail with a signal that can. See `merge(_:)` of a sequence.
-    @inlinable
-    @_disfavoredOverload
-    public static func merge(
-        _ first: some SignalProtocol<Value, Never>,
-        _ second: some SignalProtocol<Value, Failure>
-    ) -> Signal {
-        merge([first.widened(to: Failure.self), second.signal])
-    }
-
-    /// Merges a signal that can fail with a signal that cannot. See `merge(_:)` of a sequence.
-    @inlinable
-    @_disfavoredOverload
-    public static func merge(
-        _ first: some SignalProtocol<Value, Failure>,
-        _ second: some SignalProtocol<Value, Never>
-    ) -> Signal {
-        merge([first.signal, second.widened(to: Failure.self)])
-    }
 }
 
 extension SignalProtocol {
@@ -94,32 +53,5 @@ extension SignalProtocol {
     @inlinable
     public func merge(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .merge([signal, other])
-    }
-
-    /// Merges this signal with a subject, a property or another signal. See `merge(with:)` with a `Signal`.
-    @inlinable
-    @_disfavoredOverload
-    public func merge(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
-        .merge([signal, other.signal])
-    }
-}
-
-extension SignalProtocol {
-    /// Merges this signal with a signal that cannot fail. See `merge(with:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func merge(with other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
-        merge(with: other.signal.widened(to: Failure.self))
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// Merges this signal, which cannot fail, with a signal that can. See `merge(with:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func merge<NewFailure: Error>(with other: any SignalProtocol<Value, NewFailure>) -> Signal<
-        Value, NewFailure
-    > {
-        widened(to: NewFailure.self).merge(with: other.signal)
     }
 }

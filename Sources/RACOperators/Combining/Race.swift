@@ -38,47 +38,6 @@ extension Signal {
         }
         .named(afterAll: InputPaths(signals))
     }
-
-    /// Races the signals of an array literal: `race([.just(1), numbers])`, `race([])`.
-    @inlinable
-    public static func race(_ signals: [Signal]) -> Signal {
-        race(signals[...])
-    }
-
-    /// Races signals. See `race(_:)` of a sequence.
-    @inlinable
-    public static func race(_ signals: Signal...) -> Signal {
-        race(signals)
-    }
-
-    /// Races subjects, properties and other signals. See `race(_:)` of a sequence.
-    @inlinable
-    @_disfavoredOverload
-    public static func race(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
-        race(signals.map { $0.signal })
-    }
-}
-
-extension Signal {
-    /// Races a signal that cannot fail with a signal that can. See `race(_:)` of a sequence.
-    @inlinable
-    @_disfavoredOverload
-    public static func race(
-        _ first: some SignalProtocol<Value, Never>,
-        _ second: some SignalProtocol<Value, Failure>
-    ) -> Signal {
-        race([first.widened(to: Failure.self), second.signal])
-    }
-
-    /// Races a signal that can fail with a signal that cannot. See `race(_:)` of a sequence.
-    @inlinable
-    @_disfavoredOverload
-    public static func race(
-        _ first: some SignalProtocol<Value, Failure>,
-        _ second: some SignalProtocol<Value, Never>
-    ) -> Signal {
-        race([first.signal, second.widened(to: Failure.self)])
-    }
 }
 
 extension SignalProtocol {
@@ -101,32 +60,6 @@ extension SignalProtocol {
     @inlinable
     public func race(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .race([signal, other])
-    }
-
-    /// Races this signal with a subject, property or other signal. See `race(with:)` with a `Signal`.
-    @inlinable
-    @_disfavoredOverload
-    public func race(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
-        .race([signal, other.signal])
-    }
-}
-
-extension SignalProtocol {
-    /// Races this signal with a signal that cannot fail. See `race(with:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func race(with other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
-        race(with: other.signal.widened(to: Failure.self))
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// Races this signal, which cannot fail, with a signal that can. See `race(with:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func race<NewFailure: Error>(with other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure>
-    {
-        widened(to: NewFailure.self).race(with: other.signal)
     }
 }
 

@@ -25,23 +25,6 @@ extension SignalProtocol {
     where Trigger.Failure == Failure {
         sample(trigger, repeating: true)
     }
-
-    /// Sends the latest value of this signal at each value of a trigger that cannot fail. See `sample(_:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Failure>
-    where Trigger.Failure == Never {
-        sample(trigger.widened(to: Failure.self))
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// Sends the latest value of this signal, which cannot fail, at each value of a trigger that can. See `sample(_:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Trigger.Failure> {
-        widened(to: Trigger.Failure.self).sample(trigger)
-    }
 }
 
 /// A machine that keeps the latest value and sends it at each tick, or only at the first tick after the value arrived. See

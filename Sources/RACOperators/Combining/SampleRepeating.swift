@@ -31,12 +31,4 @@ extension SignalProtocol {
             coordinator.subscribe(to: trigger) { _ in coordinator.take(.tick) }
         }
     }
-
-    /// Sends the latest value of this signal at each value of a trigger that cannot fail. See `sample(_:repeating:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>
-    where Trigger.Failure == Never {
-        sample(trigger.widened(to: Failure.self), repeating: repeating)
-    }
 }

@@ -52,23 +52,3 @@ extension SignalProtocol {
         other.concat(signal).named(after: self)
     }
 }
-
-extension SignalProtocol {
-    /// Runs a signal that cannot fail before this signal. See `startWith(_:)` of a signal.
-    @inlinable
-    @_disfavoredOverload
-    public func startWith(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
-        startWith(other.signal.widened(to: Failure.self))
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// Runs a signal that can fail before this signal, which cannot fail. See `startWith(_:)` of a signal.
-    @inlinable
-    @_disfavoredOverload
-    public func startWith<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<
-        Value, NewFailure
-    > {
-        widened(to: NewFailure.self).startWith(other.signal)
-    }
-}

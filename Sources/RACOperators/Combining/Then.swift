@@ -29,24 +29,6 @@ extension SignalProtocol {
         followed(by: { makeSignal().signal })
     }
 
-    /// Continues with a signal that cannot fail when this signal completes. See `then(_:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func then<NewValue: Sendable, Next: SignalProtocol<NewValue, Never>>(
-        _ makeSignal: @escaping @Sendable () -> Next
-    ) -> Signal<NewValue, Failure> {
-        then { makeSignal().widened(to: Failure.self) }
-    }
-
-    /// Continues with another signal when this signal completes. In this overload, the closure can return a signal with a
-    /// leading dot, such as `.just(1)`. Precondition: the closure is not `nil`.
-    @inlinable
-    public func then<NewValue: Sendable>(
-        _ makeSignal: (@Sendable () -> Signal<NewValue, Failure>)?
-    ) -> Signal<NewValue, Failure> {
-        followed(by: requireClosure(makeSignal))
-    }
-
     /// Returns the result of `then`. All overloads of that operator call this method.
     @inlinable
     func followed<NewValue: Sendable>(
@@ -61,26 +43,5 @@ extension SignalProtocol {
                 completed: { makeSignal().attach(downstream) }
             )
         }
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// Continues with a signal that can fail when this signal, which cannot fail, completes. See `then(_:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func then<NewValue: Sendable, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(
-        _ makeSignal: @escaping @Sendable () -> Next
-    ) -> Signal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).then(makeSignal)
-    }
-
-    /// Continues with a signal that can fail when this signal, which cannot fail, completes. In this overload, the closure can
-    /// return a signal with a leading dot. See `then(_:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func then<NewValue: Sendable, NewFailure: Error>(
-        _ makeSignal: (@Sendable () -> Signal<NewValue, NewFailure>)?
-    ) -> Signal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).then(requireClosure(makeSignal))
     }
 }

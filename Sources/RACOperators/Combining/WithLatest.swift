@@ -31,16 +31,6 @@ extension SignalProtocol {
         }
     }
 
-    /// Pairs each value with the latest value of a signal that is written with a leading dot: `.just(1)`. See
-    /// `withLatest(from:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func withLatest<Other: Sendable>(
-        from other: Signal<Other, Failure>
-    ) -> Signal<(Value, Other), Failure> {
-        withLatest(from: other)
-    }
-
     /// Returns a signal that combines each value with the latest value of another signal.
     ///
     /// The rules are the same as for `withLatest(from:)`.
@@ -65,64 +55,6 @@ extension SignalProtocol {
         _ combine: @escaping @Sendable (Value, Other) -> NewValue
     ) -> Signal<NewValue, Failure> {
         withLatest(from: other).map { combine($0, $1) }.named(after: self)
-    }
-
-    /// Combines each value with the latest value of a signal that is written with a leading dot: `.just(1)`. See
-    /// `withLatest(from:_:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func withLatest<Other: Sendable, NewValue: Sendable>(
-        from other: Signal<Other, Failure>,
-        _ combine: @escaping @Sendable (Value, Other) -> NewValue
-    ) -> Signal<NewValue, Failure> {
-        withLatest(from: other, combine)
-    }
-}
-
-extension SignalProtocol {
-    /// Pairs each value with the latest value of a signal that cannot fail. See `withLatest(from:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func withLatest<Other: Sendable>(from other: any SignalProtocol<Other, Never>) -> Signal<
-        (Value, Other), Failure
-    > {
-        withLatest(from: other.signal.widened(to: Failure.self))
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// Pairs each value of this signal, which cannot fail, with the latest value of a signal that can. See `withLatest(from:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func withLatest<Other: Sendable, NewFailure: Error>(from other: any SignalProtocol<Other, NewFailure>)
-        -> Signal<(Value, Other), NewFailure>
-    {
-        widened(to: NewFailure.self).withLatest(from: other.signal)
-    }
-}
-
-extension SignalProtocol {
-    /// Combines each value with the latest value of a signal that cannot fail. See `withLatest(from:_:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func withLatest<Other: Sendable, NewValue: Sendable>(
-        from other: any SignalProtocol<Other, Never>,
-        _ combine: @escaping @Sendable (Value, Other) -> NewValue
-    ) -> Signal<NewValue, Failure> {
-        withLatest(from: other.signal.widened(to: Failure.self), combine)
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// Combines each value of this signal, which cannot fail, with the latest value of a signal that can. See
-    /// `withLatest(from:_:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func withLatest<Other: Sendable, NewValue: Sendable, NewFailure: Error>(
-        from other: any SignalProtocol<Other, NewFailure>,
-        _ combine: @escaping @Sendable (Value, Other) -> NewValue
-    ) -> Signal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).withLatest(from: other.signal, combine)
     }
 }
 

@@ -54,29 +54,6 @@ extension SignalProtocol {
             coordinator.subscribe(to: source, as: 0) { coordinator.take(.first($0)) }
         }
     }
-
-    /// Drops or keeps values while the latest value of a signal that cannot fail is `true`. See `paused(while:keeping:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func paused(
-        while isPaused: any SignalProtocol<Bool, Never>,
-        keeping count: Int = 0
-    ) -> Signal<Value, Failure> {
-        paused(while: isPaused.signal.widened(to: Failure.self), keeping: count)
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// Drops or keeps values of this signal, which cannot fail, while the latest value of a signal that can fail is `true`. See
-    /// `paused(while:keeping:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func paused<NewFailure: Error>(
-        while isPaused: any SignalProtocol<Bool, NewFailure>,
-        keeping count: Int = 0
-    ) -> Signal<Value, NewFailure> {
-        widened(to: NewFailure.self).paused(while: isPaused.signal, keeping: count)
-    }
 }
 
 /// The values that a ``PauseMachine`` sends in one step.

@@ -53,34 +53,6 @@ extension SignalProtocol {
             )
         }
     }
-
-    /// Sends values until a subject, a property or another signal replaces this signal. See `take(untilReplacement:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func take(untilReplacement replacement: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
-        take(untilReplacement: replacement.signal)
-    }
-}
-
-extension SignalProtocol {
-    /// Sends values until a signal that cannot fail replaces this signal. See `take(untilReplacement:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func take(untilReplacement replacement: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
-        take(untilReplacement: replacement.widened(to: Failure.self))
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// Sends values of this signal, which cannot fail, until a signal that can fail replaces this signal. See
-    /// `take(untilReplacement:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func take<NewFailure: Error>(untilReplacement replacement: some SignalProtocol<Value, NewFailure>) -> Signal<
-        Value, NewFailure
-    > {
-        widened(to: NewFailure.self).take(untilReplacement: replacement.signal)
-    }
 }
 
 /// A machine that passes the events of the original signal until the replacement sends an event. See ``InputCoordinator``.

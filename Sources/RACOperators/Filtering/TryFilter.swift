@@ -38,26 +38,3 @@ extension SignalProtocol {
         }
     }
 }
-
-extension SignalProtocol where Failure == Never {
-    /// Filters a signal that cannot fail by a test that throws. The result fails with the thrown error.
-    @inlinable
-    @_disfavoredOverload
-    public func tryFilter<NewFailure: Error>(
-        _ isIncluded: @escaping @Sendable (Value) throws(NewFailure) -> Bool
-    ) -> Signal<Value, NewFailure> {
-        widened(to: NewFailure.self).tryFilter(isIncluded)
-    }
-}
-
-extension SignalProtocol {
-    /// Filters by a test whose error type differs from this signal's failure type. The result fails with an error of either
-    /// type.
-    @inlinable
-    @_disfavoredOverload
-    public func tryFilter(
-        _ isIncluded: @escaping @Sendable (Value) throws -> Bool
-    ) -> Signal<Value, any Error> {
-        mapError { $0 as any Error }.tryFilter { value throws(any Error) in try isIncluded(value) }.named(after: self)
-    }
-}

@@ -30,17 +30,3 @@ extension SignalProtocol {
         .named(after: self)
     }
 }
-
-extension SignalProtocol where Failure == Never {
-    /// Returns a signal that calls a closure with each value before passing it on, and fails when the closure throws.
-    ///
-    /// This overload is for a signal that cannot fail. The failure type of the result is the error type of the closure. See
-    /// ``SignalProtocol/tryDo(_:)``.
-    @inlinable
-    @_disfavoredOverload
-    public func tryDo<NewFailure: Error>(
-        _ action: @escaping @Sendable (Value) throws(NewFailure) -> Void
-    ) -> Signal<Value, NewFailure> {
-        widened(to: NewFailure.self).tryDo(action)
-    }
-}

@@ -35,14 +35,6 @@ extension SignalProtocol {
         }
     }
 
-    /// Gathers values until the next value of a boundary that cannot fail. See `buffer(when:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func buffer<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<[Value], Failure>
-    where Boundary.Failure == Never {
-        buffer(when: boundary.widened(to: Failure.self))
-    }
-
     /// Returns a signal of arrays, one for each interval, with the values that arrived during the interval.
     ///
     /// The intervals begin with the subscription and follow each other without a gap. Each interval has an array, which is

@@ -39,29 +39,3 @@ extension SignalProtocol {
         }
     }
 }
-
-extension SignalProtocol where Failure == Never {
-    /// Transforms the values of a signal that cannot fail, and leaves out values whose result is `nil`. The returned signal
-    /// fails with the thrown error.
-    @inlinable
-    @_disfavoredOverload
-    public func tryCompactMap<NewValue: Sendable, NewFailure: Error>(
-        _ transform: @escaping @Sendable (Value) throws(NewFailure) -> NewValue?
-    ) -> Signal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).tryCompactMap(transform)
-    }
-}
-
-extension SignalProtocol {
-    /// Transforms values with a closure whose error type differs from this signal's failure type. The returned signal fails
-    /// with an error of either type.
-    @inlinable
-    @_disfavoredOverload
-    public func tryCompactMap<NewValue: Sendable>(
-        _ transform: @escaping @Sendable (Value) throws -> NewValue?
-    ) -> Signal<NewValue, any Error> {
-        mapError { $0 as any Error }.tryCompactMap { value throws(any Error) in try transform(value) }.named(
-            after: self
-        )
-    }
-}

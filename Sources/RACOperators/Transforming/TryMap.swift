@@ -37,26 +37,3 @@ extension SignalProtocol {
         }
     }
 }
-
-extension SignalProtocol where Failure == Never {
-    /// Transforms the values of a signal that cannot fail. The result fails with the thrown error.
-    @inlinable
-    @_disfavoredOverload
-    public func tryMap<NewValue: Sendable, NewFailure: Error>(
-        _ transform: @escaping @Sendable (Value) throws(NewFailure) -> NewValue
-    ) -> Signal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).tryMap(transform)
-    }
-}
-
-extension SignalProtocol {
-    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with an
-    /// error of either type.
-    @inlinable
-    @_disfavoredOverload
-    public func tryMap<NewValue: Sendable>(
-        _ transform: @escaping @Sendable (Value) throws -> NewValue
-    ) -> Signal<NewValue, any Error> {
-        mapError { $0 as any Error }.tryMap { value throws(any Error) in try transform(value) }.named(after: self)
-    }
-}

@@ -48,29 +48,3 @@ extension SignalProtocol {
         }
     }
 }
-
-extension SignalProtocol where Failure == Never {
-    /// Combines all values of a signal that cannot fail into one result. The returned signal fails with the thrown error.
-    @inlinable
-    @_disfavoredOverload
-    public func tryReduce<Result: Sendable, NewFailure: Error>(
-        _ initial: Result,
-        _ combine: @escaping @Sendable (Result, Value) throws(NewFailure) -> Result
-    ) -> Signal<Result, NewFailure> {
-        widened(to: NewFailure.self).tryReduce(initial, combine)
-    }
-}
-
-extension SignalProtocol {
-    /// Combines all values with a closure whose error type differs from this signal's failure type. The returned signal fails
-    /// with an error of either type.
-    @inlinable
-    @_disfavoredOverload
-    public func tryReduce<Result: Sendable>(
-        _ initial: Result,
-        _ combine: @escaping @Sendable (Result, Value) throws -> Result
-    ) -> Signal<Result, any Error> {
-        mapError { $0 as any Error }.tryReduce(initial) { result, value throws(any Error) in try combine(result, value)
-        }.named(after: self)
-    }
-}

@@ -39,30 +39,3 @@ extension SignalProtocol {
         }
     }
 }
-
-extension SignalProtocol where Failure == Never {
-    /// Combines each value of a signal that cannot fail with the previous result. The returned signal fails with the thrown
-    /// error.
-    @inlinable
-    @_disfavoredOverload
-    public func tryScan<Result: Sendable, NewFailure: Error>(
-        _ initial: Result,
-        _ combine: @escaping @Sendable (Result, Value) throws(NewFailure) -> Result
-    ) -> Signal<Result, NewFailure> {
-        widened(to: NewFailure.self).tryScan(initial, combine)
-    }
-}
-
-extension SignalProtocol {
-    /// Combines each value with the previous result in a closure whose error type differs from this signal's failure type. The
-    /// returned signal fails with an error of either type.
-    @inlinable
-    @_disfavoredOverload
-    public func tryScan<Result: Sendable>(
-        _ initial: Result,
-        _ combine: @escaping @Sendable (Result, Value) throws -> Result
-    ) -> Signal<Result, any Error> {
-        mapError { $0 as any Error }.tryScan(initial) { result, value throws(any Error) in try combine(result, value) }
-            .named(after: self)
-    }
-}

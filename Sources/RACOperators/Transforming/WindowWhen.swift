@@ -44,14 +44,6 @@ extension SignalProtocol {
         }
     }
 
-    /// Opens a window at each value of a boundary that cannot fail. See `window(when:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func window<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<Signal<Value, Failure>, Failure>
-    where Boundary.Failure == Never {
-        window(when: boundary.widened(to: Failure.self))
-    }
-
     /// Returns a signal of signals, the windows, each with the values that this signal sends during one interval.
     ///
     /// The first window opens with the subscription, and further windows follow without a gap, even if no value arrives.

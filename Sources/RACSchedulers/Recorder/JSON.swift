@@ -10,9 +10,7 @@ enum JSON {
             switch scalar {
             case "\"": written += "\\\""
             case "\\": written += "\\\\"
-            case "\u{0}"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                written += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case "\u{0}"..."\u{1F}": written += "\\u" + scalar.value.digits(4, radix: 16)
             default: written.unicodeScalars.append(scalar)
             }
         }

@@ -15,8 +15,6 @@ public struct RecordedEvent: Sendable, Hashable {
         /// All references were released before the end, so no further event can arrive.
         case released
 
-        /// Indicates whether the event is the last event of a subscription.
-        var isEnd: Bool { self != .subscribed && self != .next }
         /// Indicates whether a subscriber receives the event.
         var isDelivered: Bool { self == .next || self == .failed || self == .completed }
     }

@@ -44,7 +44,6 @@ extension RecordedEvent {
     /// Returns the time in microseconds as a decimal number with three decimals, so that no nanosecond is lost.
     private func microseconds(_ time: Duration) -> String {
         let (microseconds, nanoseconds) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000)
-        let digits = "\(nanoseconds)"
-        return "\(microseconds)." + String(repeating: "0", count: 3 - digits.count) + digits
+        return "\(microseconds).\(nanoseconds.digits(3))"
     }
 }

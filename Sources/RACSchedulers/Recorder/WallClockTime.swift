@@ -17,8 +17,8 @@ struct WallClockTime: Sendable, CustomStringConvertible {
         let (days, time) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
         let (year, month, day) = Self.date(ofDay: days)
         let (hours, minutes, seconds) = (time / 3_600_000, time / 60_000 % 60, time / 1_000 % 60)
-        let date = "\(year)-\(digits(month, 2))-\(digits(day, 2))"
-        return "\(date)T\(digits(hours, 2)):\(digits(minutes, 2)):\(digits(seconds, 2)).\(digits(time % 1_000, 3))Z"
+        let date = "\(year)-\(month.digits(2))-\(day.digits(2))"
+        return "\(date)T\(hours.digits(2)):\(minutes.digits(2)):\(seconds.digits(2)).\((time % 1_000).digits(3))Z"
     }
 
     /// Returns the date of a day in the Gregorian calendar. The day is given as the number of days since 1 January 1970.
@@ -37,11 +37,5 @@ struct WallClockTime: Sendable, CustomStringConvertible {
             month + (isAfterNewYear ? -9 : 3),
             ofYear - (153 * month + 2) / 5 + 1
         )
-    }
-
-    /// Returns a number with leading zeros.
-    private func digits(_ number: Int64, _ count: Int) -> String {
-        let text = "\(number)"
-        return String(repeating: "0", count: max(0, count - text.count)) + text
     }
 }

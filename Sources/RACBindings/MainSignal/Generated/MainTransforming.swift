@@ -56,12 +56,27 @@ extension MainSignal {
     ) -> MainSignal<NewValue, Failure> {
         MainSignal<NewValue, Failure>(stream.tryMap(wrapping(transform)))
     }
+
+    /// Transforms values with a closure that throws. In this overload, the closure can throw any error, and the result fails
+    /// with that error or with the failure of this signal.
+    ///
+    /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
+    @_alwaysEmitIntoClient
+    @_alwaysEmitIntoClient
+    @_disfavoredOverload
+    public func tryMap<NewValue>(
+        _ transform: @escaping @MainActor (Value) throws -> NewValue
+    ) -> MainSignal<NewValue, any Error> {
+        MainSignal<NewValue, any Error>(stream.tryMap(wrapping(transform)))
+    }
 }
 
 extension MainSignal where Failure == Never {
-    /// Transforms the values of a signal that cannot fail. The result fails with the thrown error.
+    /// Transforms values with a closure that throws. In this overload, this signal cannot fail, and the result fails with the
+    /// thrown error.
     ///
     /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
+    @_alwaysEmitIntoClient
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func tryMap<NewValue, NewFailure: Error>(
@@ -72,18 +87,6 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Transforms values with a closure whose error type differs from this signal's failure type. The result fails with an
-    /// error of either type.
-    ///
-    /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
-    @_alwaysEmitIntoClient
-    @_disfavoredOverload
-    public func tryMap<NewValue>(
-        _ transform: @escaping @MainActor (Value) throws -> NewValue
-    ) -> MainSignal<NewValue, any Error> {
-        MainSignal<NewValue, any Error>(stream.tryMap(wrapping(transform)))
-    }
-
     /// Returns a signal of the results of combining each value with the previous result.
     ///
     /// Works like ``SignalProtocol/scan(_:_:)``, with a closure that runs on the main actor.
@@ -95,7 +98,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.scan(MainValue(initial), wrapping(combine)))
     }
 
-    /// Combines each value and its position, which begins at 0, with the previous result. See `scan(_:_:)`.
+    /// Combines each value and its position, which begins at 0, with the previous result.
     ///
     /// Works like ``SignalProtocol/scan(_:_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
@@ -118,7 +121,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.reduce(MainValue(initial), wrapping(combine)))
     }
 
-    /// Combines all values and their positions, which begin at 0, into one result. See `reduce(_:_:)`.
+    /// Combines all values and their positions, which begin at 0, into one result.
     ///
     /// Works like ``SignalProtocol/reduce(_:_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
@@ -130,7 +133,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.reduce(MainValue(initial), wrapping(combine)))
     }
 
-    /// Combines all values into one result, with a new initial result for each subscription. See `reduce(_:_:)`.
+    /// Combines all values into one result, with a new initial result for each subscription.
     ///
     /// Works like ``SignalProtocol/reduce(makeInitial:_:)``, with closures that run on the main actor.
     @_alwaysEmitIntoClient

@@ -41,3 +41,9 @@ extension MutableProperty {
     @available(*, unavailable, message: "read its 'value', and change it with 'modify(_:)'")
     public func withValue<Result>(_ action: (Value) -> Result) -> Result { renamed() }
 }
+
+extension SignalProtocol {
+    /// The name for `take(during:)` in ReactiveSwift.
+    @available(*, unavailable, renamed: "take(during:)")
+    public func take(duringLifetimeOf object: AnyObject) -> Signal<Value, Failure> { renamed() }
+}

@@ -21,3 +21,10 @@ extension MutableProperty {
     @available(*, unavailable, message: "set its 'value'")
     public func accept(_ value: Value) { renamed() }
 }
+
+extension SignalProtocol {
+    /// The name for `bind(to:)` in RxSwift.
+    @available(*, unavailable, renamed: "bind(to:)")
+    @discardableResult
+    public func drive(_ property: MutableProperty<Value>) -> any Disposable { renamed() }
+}
