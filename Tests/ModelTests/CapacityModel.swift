@@ -1,4 +1,4 @@
-/// A model of the capacity of a receiver, with the names of `FlattenSlots`, `Subscriber.suspend(at:_:)` and `OneShotAction`.
+/// A model of the capacity of a receiver, with the names of `FlattenCapacity`, `Subscriber.suspend(at:_:)` and `OneShotAction`.
 ///
 /// Each source is a thread that sends values while a slot is free, and otherwise suspends. Each value occupies a slot until a
 /// separate thread ends it. That thread frees the slot and resumes the suspended sources. A last thread disposes the first

@@ -28,7 +28,7 @@ extension ChannelTerminal {
         let binding = CompoundDisposable()
         // `renew()` makes the value to start with the newest value. Then each endpoint forwards its value to the other, and the
         // newer value wins. If another thread writes between these steps, its value is the newest and wins.
-        if other.end.renew() == nil { _ = end.renew() }
+        if other.endpoint.renew() == nil { _ = endpoint.renew() }
         other.forward(to: self, until: binding)
         forward(to: other, until: binding)
         return binding
@@ -36,12 +36,12 @@ extension ChannelTerminal {
 
     @inlinable
     func forward(to other: ChannelTerminal, until binding: CompoundDisposable) {
-        let otherEndpoint = other.end
-        let subscription = end.timestamped(.binding).subscribe { timestamped in
+        let otherEndpoint = other.endpoint
+        let subscription = endpoint.timestamped(.binding).subscribe { timestamped in
             // The other endpoint can itself be bound. The limiter bounds the stack for a chain of bindings of any length.
             RecursionLimiter.run(
                 .binding,
-                ForwardedWrite(timestamped: timestamped, end: otherEndpoint, binding: binding)
+                ForwardedWrite(timestamped: timestamped, endpoint: otherEndpoint, binding: binding)
             ) { $0.arrive() }
         } failed: { error in
             // The binding is disposed after the pending writes to remote endpoints, so that the values before the end are
@@ -60,18 +60,18 @@ extension ChannelTerminal {
 @usableFromInline
 struct ForwardedWrite<Value: Sendable, Failure: Error> {
     @usableFromInline let timestamped: TimestampedValue<Value>
-    @usableFromInline let end: BindingEndpoint<Value, Failure>
+    @usableFromInline let endpoint: BindingEndpoint<Value, Failure>
     @usableFromInline let binding: CompoundDisposable
 
     @inlinable
-    init(timestamped: TimestampedValue<Value>, end: BindingEndpoint<Value, Failure>, binding: CompoundDisposable) {
+    init(timestamped: TimestampedValue<Value>, endpoint: BindingEndpoint<Value, Failure>, binding: CompoundDisposable) {
         self.timestamped = timestamped
-        self.end = end
+        self.endpoint = endpoint
         self.binding = binding
     }
 
     @inlinable
     func arrive() {
-        end.receive(timestamped, binding)
+        endpoint.receive(timestamped, binding)
     }
 }

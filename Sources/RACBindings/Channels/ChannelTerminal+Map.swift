@@ -20,7 +20,7 @@ extension ChannelTerminal {
         _ transform: @escaping @Sendable (Value) -> NewValue,
         back inverse: @escaping @Sendable (NewValue) -> Value
     ) -> ChannelTerminal<NewValue, Failure> {
-        ChannelTerminal<NewValue, Failure>(MappedEndpoint(end, transform, inverse))
+        ChannelTerminal<NewValue, Failure>(MappedEndpoint(endpoint, transform, inverse))
     }
 
     /// Returns a terminal of the same endpoint with values of another type. Values without a counterpart of the other type are
@@ -39,7 +39,7 @@ extension ChannelTerminal {
         _ transform: @escaping @Sendable (Value) -> NewValue?,
         back inverse: @escaping @Sendable (NewValue) -> Value?
     ) -> ChannelTerminal<NewValue, Failure> {
-        ChannelTerminal<NewValue, Failure>(MappedEndpoint(end, transform, inverse))
+        ChannelTerminal<NewValue, Failure>(MappedEndpoint(endpoint, transform, inverse))
     }
 }
 

@@ -24,8 +24,8 @@ extension ChannelTerminal where Failure == Never {
         changes: some SignalProtocol<Value, Never>,
         write: @escaping @MainActor (Value) -> Void
     ) -> ChannelTerminal {
-        let end = MainActorEndpoint<Value>(showing: nil, write: write)
-        end.follow(changes.signal)
-        return ChannelTerminal(end)
+        let endpoint = MainActorEndpoint<Value>(showing: nil, write: write)
+        endpoint.follow(changes.signal)
+        return ChannelTerminal(endpoint)
     }
 }

@@ -17,11 +17,11 @@ import RACOperators
 /// The documentation of each kind says on which thread values are written and delivered, and which objects a terminal keeps
 /// alive.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol, MainSignalConvertible {
-    @usableFromInline let end: BindingEndpoint<Value, Failure>
+    @usableFromInline let endpoint: BindingEndpoint<Value, Failure>
 
     @inlinable
-    init(_ end: BindingEndpoint<Value, Failure>) {
-        self.end = end
+    init(_ endpoint: BindingEndpoint<Value, Failure>) {
+        self.endpoint = endpoint
     }
 
     init(_ endpoint: some ChannelEndpoint<Value, Failure>) {
@@ -30,7 +30,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
 
     /// The values of the connection, beginning with the current value, if there is a value to show.
     @inlinable public var signal: Signal<Value, Failure> {
-        end.timestamped(.observer).withoutTimestamp(leavingOut: end.origin, showsCurrent: end.showsCurrent)
+        endpoint.timestamped(.observer).withoutTimestamp(leavingOut: endpoint.origin, showsCurrent: endpoint.showsCurrent)
     }
 
     /// Sends a value into the connection.
@@ -38,7 +38,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
     /// - Parameter value: The value to send.
     @inlinable
     public func send(_ value: Value) {
-        end.write(value)
+        endpoint.write(value)
     }
 
     /// Fails both sides of a channel. An endpoint with its own lifetime, such as a property, ignores the failure.
@@ -46,12 +46,12 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
     /// - Parameter error: The error to send.
     @inlinable
     public func fail(_ error: Failure) {
-        end.end(.failed(error))
+        endpoint.end(.failed(error))
     }
 
     /// Completes both sides of a channel. An endpoint with its own lifetime, such as a property, ignores the completion.
     @inlinable
     public func complete() {
-        end.end(.completed)
+        endpoint.end(.completed)
     }
 }

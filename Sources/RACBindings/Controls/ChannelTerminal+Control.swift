@@ -22,12 +22,12 @@
             read: @MainActor (Control) -> Value,
             write: @escaping @MainActor @Sendable (Control, Value) -> Void
         ) -> ChannelTerminal {
-            let exchange = EchoFilter(read(control), isKnown)
+            let echoFilter = EchoFilter(read(control), isKnown)
             return .onMain(
-                changes: changes.filter { value in MainActor.assumeIsolated { exchange.isUserChange(value) } },
+                changes: changes.filter { value in MainActor.assumeIsolated { echoFilter.isUserChange(value) } },
                 write: { [weak control] value in
                     guard let control else { return }
-                    exchange.write(value) { write(control, value) }
+                    echoFilter.write(value) { write(control, value) }
                 }
             )
         }

@@ -47,7 +47,7 @@ extension Signal {
     /// - Parameter capacity: The number of pending events at which a source suspends, or `nil` for no limit.
     @inlinable
     func comingToMain(capacity: Int? = nil) -> Signal<MainValue<Value>, Failure> {
-        PendingEvents.check(capacity)
+        PendingEventCapacity.check(capacity)
         switch source {
         case .just(let value): return .just(MainValue(value))
         case .empty: return .empty

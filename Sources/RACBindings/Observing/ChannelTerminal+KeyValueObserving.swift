@@ -74,12 +74,12 @@
             }
             let endpoint = KeyValueEndpoint(object, keyPath, differ)
             let current = object[keyPath: keyPath]
-            let end = MainActorEndpoint(showing: current) { value in endpoint.write(value) }
-            endpoint.start(notifying: end)
+            let mainEndpoint = MainActorEndpoint(showing: current) { value in endpoint.write(value) }
+            endpoint.start(notifying: mainEndpoint)
             // Another thread may have changed the property before the observation began.
             if differ(current, object[keyPath: keyPath]) { endpoint.announceChange() }
-            end.end(with: .of(object))
-            return ChannelTerminal(end)
+            mainEndpoint.end(with: .of(object))
+            return ChannelTerminal(mainEndpoint)
         }
     }
 
@@ -90,7 +90,7 @@
         private weak var object: Object?
         private let keyPath: ReferenceWritableKeyPath<Object, Value>
         private let differ: (Value, Value) -> Bool
-        private weak var end: MainActorEndpoint<Value>?
+        private weak var mainEndpoint: MainActorEndpoint<Value>?
         private var observation: KeyValueObservation?
         /// Indicates whether this endpoint is writing the property now, on the main queue, and so is itself the cause of a
         /// reported change.
@@ -110,16 +110,16 @@
             observation?.end()
         }
 
-        func start(notifying end: MainActorEndpoint<Value>) {
+        func start(notifying mainEndpoint: MainActorEndpoint<Value>) {
             guard let object else { return }
-            self.end = end
-            observation = KeyValueObservation(of: object, keyPath) { [weak self, weak end] in
+            self.mainEndpoint = mainEndpoint
+            observation = KeyValueObservation(of: object, keyPath) { [weak self, weak mainEndpoint] in
                 if MainQueue.isCurrent {
                     MainActor.assumeIsolated { self?.announceChange() }
                 } else {
                     // The change gets its timestamp now, before the new value can be read. If another value arrives in
                     // between, the timestamps show which of the two is newer.
-                    end?.noteChange()
+                    mainEndpoint?.noteChange()
                     MainScheduler.shared.schedule { self?.announceNotedChange() }
                 }
             }
@@ -127,7 +127,7 @@
 
         func write(_ value: Value) {
             guard let object else {
-                end?.complete()
+                mainEndpoint?.complete()
                 return
             }
             isWriting = true
@@ -138,14 +138,14 @@
 
         func announceChange() {
             if isWriting { return }
-            end?.noteChange()
+            mainEndpoint?.noteChange()
             announceNotedChange()
         }
 
         /// Announces the current value, unless a newer value has been written since the change was noted.
         private func announceNotedChange() {
             guard let object else { return }
-            end?.announceChange(to: object[keyPath: keyPath])
+            mainEndpoint?.announceChange(to: object[keyPath: keyPath])
         }
     }
 #endif

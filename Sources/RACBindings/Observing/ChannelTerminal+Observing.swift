@@ -93,10 +93,10 @@ extension ChannelTerminal where Failure == Never {
     ) -> ChannelTerminal {
         let endpoint = ObservedEndpoint(object, read, write, differ)
         let current = read(object)
-        let end = MainActorEndpoint(showing: current) { value in endpoint.write(value) }
-        endpoint.start(notifying: end)
-        if let lifetime = Lifetime.known(of: object) { end.end(with: lifetime) }
-        return ChannelTerminal(end)
+        let mainEndpoint = MainActorEndpoint(showing: current) { value in endpoint.write(value) }
+        endpoint.start(notifying: mainEndpoint)
+        if let lifetime = Lifetime.known(of: object) { mainEndpoint.end(with: lifetime) }
+        return ChannelTerminal(mainEndpoint)
     }
 }
 
@@ -108,7 +108,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     private let readValue: @MainActor (Object) -> Value
     private let writeValue: @MainActor (Object, Value) -> Void
     private let differ: (Value, Value) -> Bool
-    private weak var end: MainActorEndpoint<Value>?
+    private weak var mainEndpoint: MainActorEndpoint<Value>?
 
     /// Indicates whether Observation tracks the value, and will report its next change. One tracking reports one change, before
     /// the change is made.
@@ -130,14 +130,14 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         self.differ = differ
     }
 
-    func start(notifying end: MainActorEndpoint<Value>) {
-        self.end = end
+    func start(notifying mainEndpoint: MainActorEndpoint<Value>) {
+        self.mainEndpoint = mainEndpoint
         arm()
     }
 
     func write(_ value: Value) {
         guard let object else {
-            end?.complete()
+            mainEndpoint?.complete()
             return
         }
         isWriting = true
@@ -148,8 +148,8 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         if !isArmed { arm() }
         let corrected = readValue(object)
         if differ(value, corrected) {
-            end?.noteChange()
-            end?.announceChange(to: corrected)
+            mainEndpoint?.noteChange()
+            mainEndpoint?.announceChange(to: corrected)
         }
     }
 
@@ -175,7 +175,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     }
 
     private func completeIfDeallocated() {
-        if object == nil { end?.complete() }
+        if object == nil { mainEndpoint?.complete() }
     }
 
     private func willChange() {
@@ -183,7 +183,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         if isWriting { return }
         // The change gets its timestamp now, before the new value can be read. If another value arrives in between, the
         // timestamps show which of the two is newer.
-        end?.noteChange()
+        mainEndpoint?.noteChange()
         if willRead { return }
         willRead = true
         MainScheduler.shared.schedule { [weak self] in self?.read() }
@@ -193,9 +193,9 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         willRead = false
         if !isArmed { arm() }
         guard let object else {
-            end?.complete()
+            mainEndpoint?.complete()
             return
         }
-        end?.announceChange(to: readValue(object))
+        mainEndpoint?.announceChange(to: readValue(object))
     }
 }

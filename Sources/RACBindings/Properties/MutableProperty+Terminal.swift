@@ -43,7 +43,7 @@ extension BindingEndpoint where Failure == Never {
         write: @escaping @Sendable (Value) -> Void,
         receive: @escaping @Sendable (TimestampedValue<Value>, CompoundDisposable) -> Void
     ) {
-        let endpoint = store.makeNode()
+        let endpoint = store.makeEndpoint()
         self.init(
             origin: origin,
             showsCurrent: true,

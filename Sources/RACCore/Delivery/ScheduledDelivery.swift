@@ -16,10 +16,10 @@ extension SignalProtocol {
             maxEventsPerTurn > 0,
             "a turn needs room for an event, but maxEventsPerTurn is \(maxEventsPerTurn)"
         )
-        PendingEvents.check(capacity)
+        PendingEventCapacity.check(capacity)
         let (upstream, scheduler) = (signal, scheduler.heldByActions)
         return Signal.trusted { downstream in
-            let pending = capacity.map { PendingEvents(capacity: $0, further: downstream.lifetime.capacity) }
+            let pending = capacity.map { PendingEventCapacity(capacity: $0, further: downstream.lifetime.capacity) }
             let delivery = ScheduledDelivery(
                 downstream,
                 on: scheduler,
@@ -51,7 +51,7 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     @usableFromInline let maxEventsPerTurn: Int
     @usableFromInline let handover = SingleProducerQueue<Event<Value, Failure>>()
     /// Counts the pending events, for the sources that can suspend. `nil` if the number of pending events is not limited.
-    @usableFromInline let pending: PendingEvents?
+    @usableFromInline let pending: PendingEventCapacity?
 
     /// Indicates whether all enqueued events have been delivered. If so, a sender that already runs on the right thread can
     /// deliver the next event itself.
@@ -62,7 +62,7 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
         _ downstream: Subscriber<Value, Failure>,
         on scheduler: any Scheduler,
         maxEventsPerTurn: Int,
-        pending: PendingEvents? = nil
+        pending: PendingEventCapacity? = nil
     ) {
         self.downstream = downstream
         self.scheduler = scheduler

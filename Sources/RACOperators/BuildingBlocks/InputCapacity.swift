@@ -19,11 +19,11 @@ package final class InputCapacity: DownstreamCapacity {
     // set sends only values of other sources, which need not be counted.
     @usableFromInline let isUsed = Atomic<Bool>(false)
     /// The values that wait. There is room for 16 of them. A suspended source resumes when at most 8 are left.
-    private let pending: PendingEvents
+    private let pending: PendingEventCapacity
 
     @usableFromInline
     init(further: (any DownstreamCapacity)?) {
-        pending = PendingEvents(capacity: 16, further: further)
+        pending = PendingEventCapacity(capacity: 16, further: further)
     }
 
     @usableFromInline package var further: (any DownstreamCapacity)? { pending.further }

@@ -85,7 +85,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     @usableFromInline let endedInners = Atomic<Int>(0)
     /// Counts the values in the serializer if the output has a limited capacity. Without this count, a source that sends while
     /// another thread delivers would find free capacity for each of its values. See ``init(merging:into:)``.
-    @usableFromInline let pending: PendingEvents?
+    @usableFromInline let pending: PendingEventCapacity?
     @exclusivity(unchecked) @usableFromInline var machine: Machine
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
@@ -105,7 +105,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
             pending = nil
             return
         }
-        let pending = PendingEvents(capacity: 16, further: capacity)
+        let pending = PendingEventCapacity(capacity: 16, further: capacity)
         self.pending = pending
         self.downstream = Subscriber(endingLike: downstream.ending) { value in
             downstream.send(value)

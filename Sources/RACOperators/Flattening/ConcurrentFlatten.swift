@@ -11,15 +11,15 @@
 /// Another thread may still be inside the call that subscribes to an inner signal.
 @usableFromInline
 final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
-    /// Receives the values of the inner signals and the end of the output. The machine in `slots` decides which signals run.
+    /// Receives the values of the inner signals and the end of the output. The machine in `capacity` decides which signals run.
     @usableFromInline let coordinator: InputCoordinator<MergeMachine<Value, Failure>>
     /// The ``FlattenMachine``, and the capacity that the outer signal respects.
-    @usableFromInline let slots: FlattenSlots<Value, Failure>
+    @usableFromInline let capacity: FlattenCapacity<Value, Failure>
 
     @inlinable
     init(_ downstream: Subscriber<Value, Failure>, limit: Int) {
         coordinator = InputCoordinator(merging: MergeMachine(), into: downstream)
-        slots = FlattenSlots(limit: limit, further: coordinator.pending)
+        capacity = FlattenCapacity(limit: limit, further: coordinator.pending)
     }
 
     @inlinable var lifetime: CompoundDisposable { coordinator.lifetime }
@@ -27,22 +27,22 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     func add(_ inner: Signal<Value, Failure>) {
         if !coordinator.runsInner, coordinator.sendBypassingSerializer(inner) { return }
-        wait(for: inner)
+        startOrQueue(inner)
     }
 
     /// Starts an inner signal, or queues it until a running signal ends.
     @inlinable
     @inline(never)
-    func wait(for inner: Signal<Value, Failure>) {
+    func startOrQueue(_ inner: Signal<Value, Failure>) {
         if inner.isPlain {
-            if slots.machine.withLock({ $0.canPassSynchronously(inner) }) {
+            if capacity.machine.withLock({ $0.canPassSynchronously(inner) }) {
                 if !lifetime.isDisposed { _ = hasCompletedSynchronously(inner) }
             } else {
                 coordinator.beginInner()
             }
         } else {
             coordinator.beginInner()
-            let step = slots.machine.withLock { $0.innerArrived(inner) }
+            let step = capacity.machine.withLock { $0.innerArrived(inner) }
             guard case .start(let inner) = step, !lifetime.isDisposed else { return }
             start(inner, FlattenSlot())
         }
@@ -50,7 +50,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     func outerEnded() {
-        if case .complete = slots.machine.withLock({ $0.outerEnded() }) { complete() }
+        if case .complete = capacity.machine.withLock({ $0.outerEnded() }) { complete() }
     }
 
     @inlinable
@@ -81,7 +81,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     func start(_ first: Signal<Value, Failure>, _ slot: FlattenSlot) {
         slot.loop.enterCall()
         subscribe(first, slot)
-        while slot.loop.hasNext(), let next = slots.machine.withLock({ $0.takeReserved() }) { subscribe(next, slot) }
+        while slot.loop.hasNext(), let next = capacity.machine.withLock({ $0.takeReserved() }) { subscribe(next, slot) }
     }
 
     @inlinable
@@ -102,10 +102,10 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     func innerEnded(_ slot: FlattenSlot) {
         let isInCall = slot.loop.isInCall
-        let step = slots.machine.withLock { $0.innerEnded(inCall: isInCall) }
+        let step = capacity.machine.withLock { $0.innerEnded(inCall: isInCall) }
         coordinator.endInner()
         switch step {
-        case .wait: break
+        case .nothing: break
         case .start(let next): start(next, slot)
         case .leave: slot.loop.leaveNext()
         case .complete: complete()

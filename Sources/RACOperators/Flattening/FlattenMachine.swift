@@ -23,7 +23,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
 
     @usableFromInline
     enum Step: Sendable {
-        case wait
+        case nothing
         case start(Signal<Value, Failure>)
         /// Leave the next signal to the trampoline loop that runs on this thread.
         case leave
@@ -36,7 +36,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     mutating func innerArrived(_ inner: Signal<Value, Failure>) -> Step {
         guard hasFreeSlot else {
             waiting.append(inner)
-            return .wait
+            return .nothing
         }
         running += 1
         return .start(inner)
@@ -65,7 +65,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
         }
         running -= 1
         if running == 0, !isOuterOpen { return .complete }
-        return suspended.isEmpty ? .wait : .resume(suspended.takeAll())
+        return suspended.isEmpty ? .nothing : .resume(suspended.takeAll())
     }
 
     @inlinable
@@ -77,7 +77,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     mutating func outerEnded() -> Step {
         isOuterOpen = false
-        return running == 0 ? .complete : .wait
+        return running == 0 ? .complete : .nothing
     }
 }
 
@@ -85,7 +85,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
 ///
 /// `@unchecked Sendable` because only `deinit` changes `further`.
 @usableFromInline
-final class FlattenSlots<Value: Sendable, Failure: Error>: DownstreamCapacity, @unchecked Sendable {
+final class FlattenCapacity<Value: Sendable, Failure: Error>: DownstreamCapacity, @unchecked Sendable {
     @usableFromInline let machine: Lock<FlattenMachine<Value, Failure>>
     @exclusivity(unchecked) @usableFromInline private(set) var further: (any DownstreamCapacity)?
 

@@ -34,13 +34,13 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
         )
         let outer = signal
         return outer.derive { downstream in
-            let queue = ConcurrentFlatten(downstream, limit: maxConcurrent)
+            let flatten = ConcurrentFlatten(downstream, limit: maxConcurrent)
             outer.attach(
                 parent: downstream.lifetime,
-                capacity: queue.slots,
-                next: { queue.add($0.signal) },
-                failed: { queue.fail($0) },
-                completed: { queue.outerEnded() }
+                capacity: flatten.capacity,
+                next: { flatten.add($0.signal) },
+                failed: { flatten.fail($0) },
+                completed: { flatten.outerEnded() }
             )
         }
     }

@@ -128,7 +128,7 @@ extension TestScheduler {
             )
         }
         let choices = OrderChoices(prefix: .written(written), jitter: jitter, isRecording: true)
-        let result = Swift.Result { try $order.withValue(choices) { try body(TestScheduler()) } }
+        let result = Swift.Result { try OrderChoices.$current.withValue(choices) { try body(TestScheduler()) } }
         print(OrderReport(choices).text)
         if choices.isAsynchronous { throw ExplorationError.asynchronous }
         if let mismatch = choices.mismatch { throw ExplorationError.unknownOrder(order, reason: mismatch) }
@@ -142,10 +142,6 @@ extension TestScheduler {
 // MARK: - One run
 
 extension TestScheduler {
-    /// The choices of the running exploration, which each test scheduler that the body creates uses. `nil` outside of
-    /// explorations.
-    @TaskLocal static var order: OrderChoices?
-
     /// Runs a body once.
     ///
     /// - Returns: The failures, and whether Swift Testing has already recorded the thrown error as an issue.
@@ -158,7 +154,7 @@ extension TestScheduler {
         var isReported = false
         let run = {
             do {
-                try $order.withValue(choices) { try body(TestScheduler()) }
+                try OrderChoices.$current.withValue(choices) { try body(TestScheduler()) }
             } catch {
                 thrown.append("\(error)")
                 // This is the error of a failed `#require`. Only the name of its type is compared, because this module does not
@@ -182,7 +178,7 @@ extension TestScheduler {
         _ choices: OrderChoices,
         _ run: @Sendable () async throws -> [String]
     ) async -> [String] {
-        do { return try await $order.withValue(choices) { try await run() } } catch { return ["\(error)"] }
+        do { return try await OrderChoices.$current.withValue(choices) { try await run() } } catch { return ["\(error)"] }
     }
 
     /// Throws if a run cannot be explored, or differs from the run whose choices it repeats.

@@ -64,10 +64,10 @@ extension SignalProtocol {
             maxEventsPerTurn > 0,
             "a turn needs room for an event, but maxEventsPerTurn is \(maxEventsPerTurn)"
         )
-        PendingEvents.check(capacity)
+        PendingEventCapacity.check(capacity)
         let upstream = signal
         return Signal.trusted { downstream in
-            let pending = capacity.map { PendingEvents(capacity: $0, further: downstream.lifetime.capacity) }
+            let pending = capacity.map { PendingEventCapacity(capacity: $0, further: downstream.lifetime.capacity) }
             let delivery = ScheduledDelivery(
                 downstream,
                 on: MainScheduler.shared,

@@ -33,7 +33,7 @@ public struct MainScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        QueueTimers.main.schedule(after: delay, tolerance: tolerance, action)
+        DispatchTimerDriver.main.schedule(after: delay, tolerance: tolerance, action)
     }
 
     /// Runs an action on the main queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
@@ -47,7 +47,7 @@ public struct MainScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        QueueTimers.main.schedule(after: delay, every: interval, tolerance: tolerance, action)
+        DispatchTimerDriver.main.schedule(after: delay, every: interval, tolerance: tolerance, action)
     }
 }
 

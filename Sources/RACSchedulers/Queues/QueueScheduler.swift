@@ -10,7 +10,7 @@ import RACCore
 public final class QueueScheduler: Scheduler {
     /// The serial queue that the actions run on.
     public let queue: DispatchQueue
-    private let timers: QueueTimers
+    private let timers: DispatchTimerDriver
     private let mark: SchedulerMark
 
     /// Creates a scheduler with its own queue.
@@ -20,7 +20,7 @@ public final class QueueScheduler: Scheduler {
     ///   - qos: The quality of service of the work.
     public init(label: String = "QueueScheduler", qos: DispatchQoS = .default) {
         queue = DispatchQueue(label: label, qos: qos)
-        timers = QueueTimers(on: queue)
+        timers = DispatchTimerDriver(on: queue)
         mark = SchedulerMark(queue)
         mark.show(self)
     }
@@ -32,7 +32,7 @@ public final class QueueScheduler: Scheduler {
     ///   - label: The name of the scheduler's own queue, for debuggers.
     public init(targeting target: DispatchQueue, label: String = "QueueScheduler") {
         queue = DispatchQueue(label: label, target: target)
-        timers = QueueTimers(on: queue)
+        timers = DispatchTimerDriver(on: queue)
         mark = SchedulerMark(queue)
         mark.show(self)
     }
@@ -40,7 +40,7 @@ public final class QueueScheduler: Scheduler {
     /// Creates a scheduler that replaces a deallocated scheduler of the same queue.
     init(_ queue: DispatchQueue, _ mark: SchedulerMark) {
         self.queue = queue
-        timers = QueueTimers(on: queue)
+        timers = DispatchTimerDriver(on: queue)
         self.mark = mark
     }
 

@@ -25,7 +25,7 @@ public final class TestScheduler: Scheduler {
 
     /// Creates a scheduler at time zero.
     public init() {
-        time = VirtualTime(tasks, TestScheduler.order)
+        time = VirtualTime(tasks, OrderChoices.current)
     }
 
     deinit {

@@ -97,7 +97,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     /// Returns the property's endpoint, and creates it if necessary.
     @inlinable
-    func makeNode() -> PropertyEndpoint<Value> {
+    func makeEndpoint() -> PropertyEndpoint<Value> {
         core.withLatest { value in
             if let endpoint { return endpoint.takeUnretainedValue() }
             let endpoint = PropertyEndpoint(TimestampedValue(value, .next()))
@@ -135,7 +135,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
     /// that endpoint. No other endpoint is notified.
     @inlinable
     func offer() -> TimestampedValue<Value>? {
-        let endpoint = makeNode()
+        let endpoint = makeEndpoint()
         return core.withLatest { _ in endpoint.core.replaceLatest { $0.offered() } }
     }
 }

@@ -7,7 +7,7 @@ import Testing
     import FoundationXML
 #endif
 
-@Suite struct RecorderPictureTests {
+@Suite struct SignalRecorderPictureTests {
     private let scheduler = TestScheduler()
     private let recorder: SignalRecorder
 

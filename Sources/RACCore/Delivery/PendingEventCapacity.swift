@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable` because only `deinit` changes `further`.
 @usableFromInline
-package final class PendingEvents: DownstreamCapacity, @unchecked Sendable {
+package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendable {
     private struct State {
         var count = 0
         var suspended = SuspendedSources()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RACSchedulers
 
-@Suite struct RecorderEventsTests {
+@Suite struct SignalRecorderEventsTests {
     private let scheduler = TestScheduler()
     private let recorder: SignalRecorder
 

@@ -2,7 +2,7 @@ import RACOperators
 import RACSchedulers
 import Testing
 
-@Suite struct RecordedTests {
+@Suite struct SignalProtocolRecordedTests {
     private struct Refused: Error {}
 
     private let scheduler = TestScheduler()

@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-@Suite struct RecorderLinesTests {
+@Suite struct SignalRecorderLinesTests {
     private struct Refused: Error {}
 
     private let scheduler = TestScheduler()

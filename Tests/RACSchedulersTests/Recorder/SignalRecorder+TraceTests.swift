@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-@Suite struct RecorderTraceTests {
+@Suite struct SignalRecorderTraceTests {
     private let scheduler = TestScheduler()
     private let recorder: SignalRecorder
 

@@ -20,9 +20,9 @@ import RACCore
 ///
 /// This object keeps the pending actions, and the timer keeps neither this object nor the actions. Therefore an action keeps
 /// the scheduler that owns this object, because the action must run even if there is no other reference to the scheduler.
-final class QueueTimers: Sendable {
+final class DispatchTimerDriver: Sendable {
     /// The timers of all main schedulers.
-    static let main = QueueTimers(on: .main)
+    static let main = DispatchTimerDriver(on: .main)
 
     private let queue: DispatchQueue
     private let timerQueue = Lock(TimerQueue())
