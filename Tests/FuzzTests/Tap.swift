@@ -31,7 +31,7 @@ final class Tap: Sendable {
             ? hasEnded.exchange(true, ordering: .acquiringAndReleasing) : hasEnded.load(ordering: .acquiring)
         if isLate { run.report(.grammar, place) }
         scope.checkStart(place)
-        // If several threads run, another thread can have disposed the subscription before this check.
+        // If several threads run, another thread may have disposed the subscription before this check.
         if isDisposed, run.isStrict { run.report(.disposal, "\(place), below it") }
         run.yield()
     }

@@ -197,7 +197,7 @@ final class Arrival: Sendable {
         if state.isOver || order.hasEnded { return true }
         let sent = order.counts
         for thread in 0..<TreeWorkers.foreign where state.counts[thread] != sent[thread] {
-            // If several threads run, the first value can have been sent before or after the subscription.
+            // If several threads run, the first value may have been sent before or after the subscription.
             if state.counts[thread] != 0 || onOneThread && sent[thread] > countsBefore[thread] { return false }
         }
         return state.last.map(order.isLast) ?? true

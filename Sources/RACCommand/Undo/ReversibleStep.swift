@@ -18,7 +18,7 @@ public struct ReversibleStep<Input: Sendable, Memento: Sendable>: Sendable {
     /// The input of the work that performs the step, also when the step is redone.
     public var input: Input
 
-    /// The result of that work, and the input of the work that undoes the step.
+    /// The result of the work that performs the step. It is the input of the work that undoes the step.
     public var memento: Memento
 
     /// Creates a step.

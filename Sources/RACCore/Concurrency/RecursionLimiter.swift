@@ -184,8 +184,7 @@ struct NestedCalls {
 
     private static let local = ThreadLocal<Kinds>()
 
-    /// The nested calls of one thread, for each kind. The calls are allocated separately, because they change while they are
-    /// used.
+    /// The nested calls of one thread, for each kind. They are in allocated memory, because they are accessed through pointers.
     private final class Kinds {
         let calls = UnsafeMutablePointer<NestedCalls>.allocate(capacity: RecursionLimiter.Kind.allCases.count)
 

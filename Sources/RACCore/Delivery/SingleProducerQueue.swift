@@ -74,7 +74,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     deinit {
-        // The loop does not use `count`, because a receiver of a disposed subscription can have taken elements without
+        // The loop does not use `count`, because a receiver of a disposed subscription may have taken elements without
         // reporting them.
         while first != last || position < end { _ = takeFirst() }
         Self.free(first)

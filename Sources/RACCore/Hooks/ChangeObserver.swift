@@ -47,7 +47,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     }
 }
 
-/// The two closures that all change observers of one subscription call.
+/// The two closures that a change observer calls. All change observers of a subscription share them.
 @usableFromInline
 package final class ChangeListener: Sendable {
     @usableFromInline let changed: @Sendable (ChangeObserver) -> Void

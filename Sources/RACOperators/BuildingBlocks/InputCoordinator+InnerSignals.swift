@@ -21,7 +21,7 @@ import Synchronization
 /// It checks every execution that a weakly ordered processor allows.
 extension InputCoordinator {
     /// Counts an inner signal that begins, or that waits until it can begin. The subscription to the outer signal must call
-    /// this method before it reads ``runsInner`` the next time. The inner signal can already have ended on another thread by
+    /// this method before it reads ``runsInner`` the next time. The inner signal may already have ended on another thread by
     /// then.
     @inlinable
     func beginInner() {

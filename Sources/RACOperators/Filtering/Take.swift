@@ -15,8 +15,8 @@ extension SignalProtocol {
     ///
     /// - *Completes* with the last of the values, or earlier when this signal does.
     ///
-    /// - Parameter count: The number of values. Zero results in an empty signal that subscribes to nothing. Precondition: not
-    ///   negative.
+    /// - Parameter count: The number of values. If `count` is zero, the result is empty and subscribes to nothing.
+    ///   Precondition: not negative.
     @inlinable
     public func take(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "take(_:) needs a count that is not negative, but got \(count)")

@@ -43,7 +43,7 @@ extension SignalProtocol {
     /// - *Completes* with the last subscription.
     ///
     /// - Parameter count: The number of subscriptions, including the first one. The number of ``retry(_:)`` does not include
-    ///   the first subscription. Zero results in an empty signal. Precondition: not negative.
+    ///   the first subscription. If `count` is zero, the result is empty. Precondition: not negative.
     @inlinable
     public func repeated(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "repeated(_:) needs a count that is not negative, but got \(count)")

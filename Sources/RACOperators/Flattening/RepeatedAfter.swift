@@ -16,8 +16,8 @@ extension SignalProtocol {
     /// - *Completes* with the last subscription.
     ///
     /// - Parameters:
-    ///   - count: The number of subscriptions, including the first one. By default there is no limit. Zero results in an empty
-    ///     signal. Precondition: not negative.
+    ///   - count: The number of subscriptions, including the first one. By default there is no limit. If `count` is zero,
+    ///     the result is empty. Precondition: not negative.
     ///   - delay: Time from a completion to the next subscription. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the delays.
     public func repeated(
@@ -52,8 +52,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - count: The number of subscriptions, including the first one. By default there is no limit. Zero results in an empty
-    ///     signal. Precondition: not negative.
+    ///   - count: The number of subscriptions, including the first one. By default there is no limit. If `count` is zero,
+    ///     the result is empty. Precondition: not negative.
     ///   - backoff: The delays before each new subscription.
     ///   - scheduler: The scheduler that measures the delays and the length of a subscription.
     ///   - random: Returns a number from 0 to 1. The product of this number and the jitter of `backoff` is the fraction by

@@ -143,7 +143,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
                 round = made
                 return true
             }
-            // Other subscribers can have joined and left in the meantime. Then the round is over.
+            // Other subscribers may have joined and left in the meantime. Then the round is over.
             guard isFirst, join(made, subscriber) else { continue }
             made.events.attach(subscriber)
             return made.subscription

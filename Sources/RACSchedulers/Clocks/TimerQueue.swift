@@ -28,7 +28,7 @@ struct TimerQueue: Sendable {
     private var isOver = false
     /// The last wake-up given to the driver, or `nil` if the driver has no wake-up.
     private var requestedWakeUp: WakeUp?
-    /// The earliest time at which the requested turn of the driver can have been due.
+    /// The earliest time at which the driver could start the turn that was requested last.
     private var requestedLimit = Duration.zero
 
     /// Begins a turn with all due actions.
@@ -36,7 +36,7 @@ struct TimerQueue: Sendable {
         Turn(time: timeline.advance(to: time), nextNumber: timeline.nextNumber)
     }
 
-    /// Begins a turn with the actions that were due when the driver could have started. Since then the driver can have waited
+    /// Begins a turn with the actions that were due when the driver could have started. Since then the driver may have waited
     /// in its Dispatch queue. Actions that became due during the wait must not overtake the work that was queued after the
     /// driver.
     mutating func beginRequestedTurn(at time: Duration) -> Turn {

@@ -2,7 +2,7 @@
 public struct OrderFailure: Error, Sendable {
     /// The choices of the order, for ``TestScheduler/replay(_:jitter:_:)``.
     public let order: String
-    /// The failures in that order: thrown errors, and failures found by an observer.
+    /// The thrown errors, and the failures that an observer found.
     public let failures: [String]
     /// The number of orders that were run, including this one.
     public let runs: Int

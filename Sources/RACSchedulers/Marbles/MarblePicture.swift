@@ -86,7 +86,7 @@ public struct MarblePicture: Sendable {
     /// Adds the present state of a recording.
     ///
     /// - Parameters:
-    ///   - recording: The recording to draw. Values appear as they print.
+    ///   - recording: The recording to draw. Each value is drawn as its description.
     ///   - label: The text before the row. Can be empty.
     public mutating func add<Value, Failure>(_ recording: Recording<Value, Failure>, label: String = "") {
         var row = Row(label: label)
@@ -105,7 +105,7 @@ public struct MarblePicture: Sendable {
     /// with the events sent to that subscription.
     ///
     /// - Parameters:
-    ///   - source: The source to draw. Values appear as they print.
+    ///   - source: The source to draw. Each value is drawn as its description.
     ///   - label: The text before the rows. Can be empty.
     public mutating func add<Value, Failure>(_ source: MarbleSignal<Value, Failure>, label: String = "") {
         if source.isHot {

@@ -75,8 +75,8 @@ extension TestScheduler {
 
     /// Makes a hot signal that sends events at their times from now on, independently of subscribers.
     ///
-    /// Events that are due in one frame arrive in their order, after all actions that were scheduled for that frame before this
-    /// call. A subscriber that arrives after the end receives the end immediately.
+    /// Events that are due in one frame arrive in the given order, after all actions that were scheduled for that frame before
+    /// this call. A subscriber that arrives after the end receives the end immediately.
     ///
     /// - Parameters:
     ///   - events: The events and their times. Events after a terminal event are ignored.

@@ -22,7 +22,7 @@
 ///
 /// Corresponds to the testable observer of RxTest.
 public final class Recording<Value: Sendable, Failure: Error>: Sendable {
-    /// The duration of a frame of its diagrams.
+    /// The duration of a frame in the recording's diagrams.
     public let frame: Duration
     let symbols: MarbleSymbols<Value>
     private let log: RecordingLog<Value, Failure>
@@ -108,17 +108,17 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
 }
 
 extension TestScheduler {
-    /// Subscribes to a signal and records its events. Diagrams show values as they print.
+    /// Subscribes to a signal and records its events. Diagrams show each value as its description.
     ///
-    /// A value that does not print as a single letter or digit equals nothing in a diagram. Name such values with
+    /// A value whose description is not a single letter or digit equals nothing in a diagram. Name such values with
     /// ``record(_:values:during:frame:)``, or use `map` before the recording.
     ///
     /// - Parameters:
     ///   - signal: The signal to record.
     ///   - span: The frames in which to subscribe and to dispose, counted from now. By default, the recording subscribes
-    ///     immediately and never disposes. In the frame of the disposal, actions that were scheduled before this call still
-    ///     deliver. Actions that the signal schedules for that frame during its subscription deliver only if the span begins in
-    ///     frame 0.
+    ///     immediately and never disposes. This call schedules the disposal. An event in the frame of the disposal is recorded
+    ///     only if the action that sends the event was scheduled before the disposal. Actions that the signal schedules when it
+    ///     is subscribed to are scheduled before the disposal only if the span begins in frame 0.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,
@@ -130,15 +130,15 @@ extension TestScheduler {
 
     /// Subscribes to a signal and records its events. Diagrams show values by their names.
     ///
-    /// A value without a name is written as it prints, if it prints as a single letter or digit.
+    /// A value without a name is written as its description, if that is a single letter or digit and not one of the names.
     ///
     /// - Parameters:
     ///   - signal: The signal to record.
     ///   - values: Names for the values.
     ///   - span: The frames in which to subscribe and to dispose, counted from now. By default, the recording subscribes
-    ///     immediately and never disposes. In the frame of the disposal, actions that were scheduled before this call still
-    ///     deliver. Actions that the signal schedules for that frame during its subscription deliver only if the span begins in
-    ///     frame 0.
+    ///     immediately and never disposes. This call schedules the disposal. An event in the frame of the disposal is recorded
+    ///     only if the action that sends the event was scheduled before the disposal. Actions that the signal schedules when it
+    ///     is subscribed to are scheduled before the disposal only if the span begins in frame 0.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value: Equatable, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,

@@ -15,7 +15,7 @@ import RACCore
 ///   correctly.
 /// - *Actions never overlap.* Only `fire()` runs them, and the queue is serial.
 /// - *Actions overtake no block that was enqueued before they were due.* The timer waits in the queue like any block. In its
-///   turn `fire()` runs the actions that were due at the first moment at which the timer can have entered the queue. For later
+///   turn `fire()` runs the actions that were due at the first moment at which the timer could enter the queue. For later
 ///   actions the timer is set again, and is enqueued at the end.
 ///
 /// This object keeps the pending actions, and the timer keeps neither this object nor the actions. Therefore an action keeps

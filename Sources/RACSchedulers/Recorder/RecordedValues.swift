@@ -22,8 +22,8 @@ public struct RecordedValues: Sendable {
     /// Returns the text of a value, or `nil` if no text is kept.
     func text<Value>(of value: Value) -> RecordedText? {
         guard let length else { return nil }
-        // A cast of a generic value would be the most expensive part. The two types are the same here, so the bits are not
-        // reinterpreted.
+        // A conditional cast of a generic value would cost more than the rest of this method. Each `unsafeBitCast` is safe,
+        // because its two types have been compared and are equal.
         if Value.self == Int.self { return .number(unsafeBitCast(value, to: Int.self)) }
         if Value.self == String.self { return .text(shortened(unsafeBitCast(value, to: String.self), to: length)) }
         if Value.self == Bool.self { return .text(unsafeBitCast(value, to: Bool.self) ? "true" : "false") }
@@ -45,7 +45,7 @@ public struct RecordedValues: Sendable {
         return beginning(of: values) ?? String(describing: value)
     }
 
-    /// Returns the text of a long collection, or `nil` for a short collection, which prints in its own way.
+    /// Returns the text of a long collection, or `nil` for a short collection, whose own description is kept.
     private func beginning(of values: some Collection) -> String? {
         let beginning = values.prefix(9)
         guard beginning.count == 9 else { return nil }

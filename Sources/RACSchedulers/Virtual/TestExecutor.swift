@@ -97,7 +97,7 @@ final class TestExecutor: TaskExecutor {
         return result
     }
 
-    /// A counter that is incremented whenever a job can have become ready or an action can have been scheduled.
+    /// A counter that is incremented whenever a job may have become ready or an action may have been scheduled.
     var activity: Int { state.withLock { $0.activity } }
 
     /// Increments the counter ``activity``, and wakes the callers that wait for it.
@@ -143,7 +143,7 @@ struct TestJobs: Sendable {
     var advances = 0
     /// The number of times that a job has become ready or an action has been scheduled.
     private(set) var activity = 0
-    /// The number of changes that can have put work on the main queue, such as a job that has become ready.
+    /// The number of changes that may have put work on the main queue, such as a job that has become ready.
     private var changes = 0
     /// The value of ``changes`` when the executor began to count turns of the main queue, or `nil` if it is not counting turns.
     private var changesBeforePassing: Int?

@@ -128,7 +128,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorders.allSatisfy { $0.isCompleted })
     }
 
-    @Test func `an owner with a weak reference in its subscriber is deallocated and ends the subscription`() {
+    @Test func `an owner that the subscriber holds weakly is deallocated and ends the subscription`() {
         let (subject, calls) = (Subject<Int, TestError>(), Counter())
         var owner: Owner? = Owner()
         if let owner {

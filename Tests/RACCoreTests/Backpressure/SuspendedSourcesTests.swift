@@ -3,7 +3,7 @@ import Testing
 @testable import RACCore
 
 @Suite struct SuspendedSourcesTests {
-    @Test func `suspended sources resume in their order, except that the first one resumes last`() {
+    @Test func `suspended sources resume in the order of suspension, except that the first one resumes last`() {
         let order = Lock<[Int]>([])
         var sources = SuspendedSources()
         for number in 1...20 { sources.append(OneShotAction { order.withLock { $0.append(number) } }) }

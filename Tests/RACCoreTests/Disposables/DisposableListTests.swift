@@ -70,7 +70,7 @@ import Testing
                     compound.unregister(entry.registration)
                     model.remove { $0.registration == entry.registration }
                 } else if let member = members.randomElement(using: &generator) {
-                    // An earlier operation can already have removed this member.
+                    // An earlier operation may already have removed this member.
                     compound.remove(member)
                     model.remove { $0.number == member.number }
                 }

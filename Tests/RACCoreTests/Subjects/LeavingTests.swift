@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `a subject's remaining subscribers receive values in their order after any removals`(kind: String)
+    func `remaining subscribers receive values in the order of subscription after any removals`(kind: String)
         throws
     {
         let subject = try #require(Self.kinds.first { $0.name == kind }?.make())

@@ -371,7 +371,7 @@ extension ReplayRaceTests {
         private func checkWitness(_ witness: Witness, _ history: [Int], _ name: String) {
             for fault in witness.faults { note("\(name) \(fault)") }
             let (heard, isDisposed) = (witness.numbers, witness.isDisposed.load(ordering: .relaxed))
-            // All subscribers receive the same terminal event, at most once. A disposed subscriber can have received the event
+            // All subscribers receive the same terminal event, at most once. A disposed subscriber may have received the event
             // before its disposal.
             if witness.ends != resident.ends, !(isDisposed || witness.hasLeft) || !witness.ends.isEmpty {
                 note("\(name) heard the ends \(witness.ends)")

@@ -43,7 +43,7 @@
             var status = stat()
             guard fstat(number, &status) == 0 else { throw .cannotOpen(path: path, currentError) }
             // The permissions are set before any content is written. `open` has set the permissions of a new file, but the file
-            // mask of the process can have removed some of them.
+            // mask of the process may have removed some of them.
             if status.st_mode & S_IFMT == S_IFREG, fchmod(number, 0o600) != 0 || ftruncate(number, 0) != 0 {
                 throw .cannotOpen(path: path, currentError)
             }

@@ -132,7 +132,8 @@ extension PropertyEvaluation {
     /// The number of dependencies that have been copied.
     var dependencyCount: Int { copies.count }
 
-    /// Calls a closure with each dependency for which the closure has not been called before, and with the cell of its copy.
+    /// Calls a closure with each dependency that this method has not passed to a closure before. The second argument is the
+    /// cell that contains the copy of the dependency's value.
     func forEachNewDependency(_ body: (PropertyDependency, AnyPropertyCell) -> Void) {
         for position in 0..<copies.count where !copies[position].isObserved {
             copies[position].isObserved = true

@@ -30,8 +30,8 @@ import RACCore
 final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// The evaluation whose copies this evaluation uses, if it evaluates an input that the closure of a `Property { }` reads.
     let outer: PropertyEvaluation?
-    // The properties below are `@exclusivity(unchecked)` because only one thread at a time uses an evaluation. Calls during an
-    // access, including calls of the user's closures, do not return to this evaluation.
+    // The properties below are `@exclusivity(unchecked)` because only one thread at a time uses an evaluation. Calls made
+    // during an access to a property, including calls of the user's closures, do not access the same property.
     /// The cells of all nodes. They and their positions are kept only until all cells have been created.
     @exclusivity(unchecked) var cells: ContiguousArray<AnyPropertyCell> = []
     @exclusivity(unchecked) var cellPositions = ObjectIndex()

@@ -5,7 +5,7 @@ package enum DrainBudget: Sendable {
     case none
     /// Messages that begin within 100 microseconds, for a caller that takes parked messages.
     ///
-    /// The caller's own messages also count: the caller can have sent thousands of them earlier, and its call must stay short.
+    /// The caller's own messages also count: the caller may have sent thousands of them earlier, and its call must stay short.
     /// The budget is small, because it can delay every call of the caller. If another thread adds messages faster than they are
     /// handled, each call finds parked messages.
     case takingUp

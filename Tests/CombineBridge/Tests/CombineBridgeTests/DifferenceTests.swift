@@ -94,7 +94,7 @@ import class RACCore.Subject
         #expect(ours.values == theirs.values)
     }
 
-    @Test func `throttle of Signal sends a pending value at completion, and Combine's after the interval`() {
+    @Test func `throttle sends a pending value at completion in Signal, and after the interval in Combine`() {
         let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: true))
         let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: true))
         for value in 1...3 {
@@ -107,7 +107,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 0), Timed(.next(3), 300), Timed(.completed, 300)])
     }
 
-    @Test func `throttle of Signal drops a pending value on failure, and Combine's sends it`() {
+    @Test func `throttle of Signal drops a pending value on failure, and throttle of Combine sends it`() {
         let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: true))
         let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: true))
         for value in 1...2 {
@@ -133,7 +133,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 0), Timed(.next(4), 5_300)])
     }
 
-    @Test func `debounce of Signal sends a pending value at completion, and Combine's drops it`() {
+    @Test func `debounce of Signal sends a pending value at completion, and debounce of Combine drops it`() {
         let theirs = record(source.debounce(for: .seconds(1), scheduler: combineScheduler))
         let ours = timed(subject.debounce(for: .seconds(1), on: scheduler))
         send(1)
@@ -160,7 +160,8 @@ import class RACCore.Subject
         #expect(theirEnd.values.map(\.event) == [.completed])
     }
 
-    @Test func `subscribe(on:) of Signal disposes immediately, and Combine's cancels on the scheduler`() {
+    @Test func `subscribe(on:) of Signal disposes immediately, and subscribe(on:) of Combine cancels on the scheduler`()
+    {
         let (theirs, ours) = (Counter(), Counter())
         let cancellable = source.handleEvents(receiveCancel: { theirs.increment() })
             .subscribe(on: combineScheduler).sink(receiveCompletion: { _ in }, receiveValue: { _ in })
