@@ -30,7 +30,10 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
 
     /// The values of the connection, beginning with the current value, if there is a value to show.
     @inlinable public var signal: Signal<Value, Failure> {
-        endpoint.timestamped(.observer).withoutTimestamp(leavingOut: endpoint.origin, showsCurrent: endpoint.showsCurrent)
+        endpoint.timestamped(.observer).withoutTimestamp(
+            leavingOut: endpoint.origin,
+            showsCurrent: endpoint.showsCurrent
+        )
     }
 
     /// Sends a value into the connection.

@@ -178,7 +178,9 @@ extension TestScheduler {
         _ choices: OrderChoices,
         _ run: @Sendable () async throws -> [String]
     ) async -> [String] {
-        do { return try await OrderChoices.$current.withValue(choices) { try await run() } } catch { return ["\(error)"] }
+        do { return try await OrderChoices.$current.withValue(choices) { try await run() } } catch {
+            return ["\(error)"]
+        }
     }
 
     /// Throws if a run cannot be explored, or differs from the run whose choices it repeats.
