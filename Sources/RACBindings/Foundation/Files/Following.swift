@@ -6,8 +6,8 @@
     /// lines. At intervals it checks whether the file was truncated or replaced.
     ///
     /// The checks replace file watchers (inotify, Dispatch sources). Watchers differ between platforms, miss the writes of
-    /// other hosts on a network file system, and report late, so that each report needs a check anyway. A check costs one
-    /// `read`, one `fstat` and one `stat`, and no time on a virtual scheduler.
+    /// other hosts on a network file system, and report late, so that each report needs a check anyway. A check costs a `stat`,
+    /// a `poll`, a `read` and an `fstat`, and no time on a virtual scheduler.
     ///
     /// `@unchecked Sendable` because only one turn at a time uses the variables: each turn is scheduled by the previous turn as
     /// its last step. No turn uses the variables while a line is delivered. Two turns are scheduled while the reader is
