@@ -113,7 +113,8 @@ let package = Package(
         ),
         .target(
             name: "PageServing",
-            dependencies: [.product(name: "FlyingSocks", package: "FlyingFox")]
+            dependencies: [.product(name: "FlyingSocks", package: "FlyingFox")],
+            resources: [.copy("Shared")]
         ),
         .target(
             name: "Inspection",

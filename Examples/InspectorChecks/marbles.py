@@ -24,8 +24,10 @@ def has_color(page, index, name):
             Object.assign(canvas, {{ width: picture.width, height: picture.height }});
             const context = canvas.getContext('2d', {{ willReadFrequently: true }});
             context.drawImage(picture, 0, 0);
-            const color = getComputedStyle(document.documentElement).getPropertyValue('--{name}').trim();
-            const wanted = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+            const probe = document.body.appendChild(document.createElement('span'));
+            probe.style.color = 'var(--{name})';
+            const wanted = getComputedStyle(probe).color.match(/\\d+/g).map(Number);
+            probe.remove();
             const data = context.getImageData(0, 0, canvas.width, canvas.height).data;
             for (let at = 0; at < data.length; at += 4) if (wanted.every((value, part) => data[at + part] === value)) return true;
             return false;

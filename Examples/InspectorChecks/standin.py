@@ -16,7 +16,8 @@ import urllib.parse
 
 from model import STUCK, Model
 
-PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Sources", "inspector", "Page")
+SOURCES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Sources")
+FOLDERS = [os.path.join(SOURCES, "inspector", "Page"), os.path.join(SOURCES, "PageServing", "Shared")]
 TYPES = {"html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}
 MOST_ROWS = 300
 MOST_MARBLES = 200
@@ -174,8 +175,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_error(404)
         elif name == "events":
             self.stream(dict(urllib.parse.parse_qsl(url.query)))
-        elif "/" not in name and os.path.exists(os.path.join(PAGE, name)):
-            with open(os.path.join(PAGE, name), "rb") as file:
+        elif "/" not in name and (paths := [path for folder in FOLDERS if os.path.exists(path := os.path.join(folder, name))]):
+            with open(paths[0], "rb") as file:
                 self.answer(TYPES[name.rpartition(".")[2]], file.read())
         else:
             self.send_error(404)

@@ -118,7 +118,9 @@ function shown(document, { root }) {
 function shownName(entry, index) {
   const target = shown(entry.document, index);
   const title = `${entry.name} → ${target.title}`;
-  return { title, kind: `Name in ${entry.framework}`, line: entry.line, address: target.address };
+  // A line that only repeats our name says nothing.
+  const line = `.${target.title}`.endsWith(`.${entry.line}`) ? "" : entry.line;
+  return { title, kind: `Name in ${entry.framework}`, line, address: target.address };
 }
 
 /** Returns a link for a result, with its title, its kind and a line of text. */
@@ -128,7 +130,9 @@ function link(result) {
   for (const part of ["title", "kind", "line"]) {
     const text = document.createElement("span");
     text.className = `result-${part}`;
-    text.textContent = result[part];
+    // A long name is broken behind its labels, not inside of them.
+    const pieces = part === "title" ? result[part].split(/(?<=[:.(])/) : [result[part]];
+    text.append(...pieces.flatMap((piece) => [document.createElement("wbr"), piece]));
     element.append(text, " ");
   }
   return element;

@@ -12,20 +12,23 @@ package struct PageFiles: Sendable {
 
     private let files: [String: File]
 
-    /// Reads all files of the folder `Page`.
+    /// Reads all files of the folder `Page`, and the style sheet that all pages share.
     ///
     /// - Parameter bundle: The resources of the program.
     /// - Throws: The error that occurs while the files are read.
     package init(in bundle: Bundle) throws {
-        guard let folder = bundle.url(forResource: "Page", withExtension: nil) else {
-            throw CocoaError(.fileNoSuchFile)
-        }
+        guard let folder = bundle.url(forResource: "Page", withExtension: nil),
+            let shared = Bundle.module.url(forResource: "Shared", withExtension: nil)
+        else { throw CocoaError(.fileNoSuchFile) }
         let types = [
             "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
             "js": "text/javascript; charset=utf-8",
         ]
         var files: [String: File] = [:]
-        for url in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+        let urls = try [shared, folder].flatMap {
+            try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
+        }
+        for url in urls {
             guard let type = types[url.pathExtension] else { continue }
             let file = File(type: type, content: try Data(contentsOf: url))
             files["/" + url.lastPathComponent] = file

@@ -12,8 +12,15 @@ let colors;
 /** Returns the colours by their names in the style sheet. */
 export function palette() {
   if (colors) return colors;
-  const style = getComputedStyle(document.documentElement);
-  colors = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+  // A variable has one colour for light and one for dark. An element that uses it shows which one it is.
+  const probe = document.createElement("span");
+  probe.style.forcedColorAdjust = "none";
+  document.body.append(probe);
+  colors = Object.fromEntries(names.map((name) => {
+    probe.style.color = `var(--${name})`;
+    return [name, getComputedStyle(probe).color];
+  }));
+  probe.remove();
   return colors;
 }
 
