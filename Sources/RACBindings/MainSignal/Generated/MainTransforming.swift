@@ -62,7 +62,6 @@ extension MainSignal {
     ///
     /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
-    @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func tryMap<NewValue>(
         _ transform: @escaping @MainActor (Value) throws -> NewValue
@@ -76,7 +75,6 @@ extension MainSignal where Failure == Never {
     /// thrown error.
     ///
     /// Works like ``SignalProtocol/tryMap(_:)``, with a closure that runs on the main actor.
-    @_alwaysEmitIntoClient
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func tryMap<NewValue, NewFailure: Error>(
