@@ -48,6 +48,23 @@ import Testing
         #expect(results.isSuperset(of: [[0, 0], [0, 1], [1, 1]]))
     }
 
+    /// The exchanges of `DetachedObservers`. In this program, 0 in `y` means that an observer is announced.
+    @Test(arguments: [
+        (ModelOrder.acquiringAndReleasing, ModelOrder.acquiringAndReleasing, false),
+        (.relaxed, .acquiringAndReleasing, true), (.acquiringAndReleasing, .relaxed, true),
+    ])
+    func `an owner that ends an announcement sees all observers that rely on it, if both exchanges are ordered`(
+        _ example: (announcement: ModelOrder, owner: ModelOrder, isLost: Bool)
+    ) throws {
+        let results = try LitmusProgram.results(
+            2,
+            [.store(Self.x, 1, .relaxed), .compareExchange(Self.y, from: 0, to: 0, into: 0, example.announcement)],
+            [.compareExchange(Self.y, from: 0, to: 1, into: 2, example.owner), .load(Self.x, into: 1, .relaxed)]
+        )
+        let isAnnouncedAndUnseen = [1, 0]
+        #expect(results.contains(isAnnouncedAndUnseen) == example.isLost)
+    }
+
     @Test func `the model lacks load buffering, so a load never sees a later store`() throws {
         let results = try LitmusProgram.results(
             2,

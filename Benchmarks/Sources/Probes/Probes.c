@@ -119,14 +119,42 @@ void use_all_cores(void) {
         uses_one_core = 0;
     }
 }
+
+int use_core(int number) {
+    cpu_set_t available;
+    if (sched_getaffinity(0, sizeof(available), &available) != 0) {
+        return 0;
+    }
+    for (int core = 0; core < CPU_SETSIZE; core++) {
+        if (!CPU_ISSET(core, &available) || number-- > 0) {
+            continue;
+        }
+        cpu_set_t one;
+        CPU_ZERO(&one);
+        CPU_SET(core, &one);
+        return sched_setaffinity(0, sizeof(one), &one) == 0;
+    }
+    return 0;
+}
 #else
 void use_one_core(void) {}
 void use_all_cores(void) {}
+
+int use_core(int number) {
+    (void)number;
+    return 0;
+}
 #endif
 
-// Callgrind finds the function by its name, so the function must not be inlined.
+// Callgrind finds these functions by their names, so they must not be inlined.
 __attribute__((noinline)) void counted_region(void (*body)(void *context), void *context) {
     body(context);
     // This statement prevents a tail call, so that the region ends here.
     __asm__ volatile("" ::: "memory");
+}
+
+__attribute__((noinline)) void uncounted_region(void (*body)(void *context), void *context) {
+    body(context);
+    // A statement that differs from the one above, so that the linker does not fold the two functions.
+    __asm__ volatile("nop" ::: "memory");
 }

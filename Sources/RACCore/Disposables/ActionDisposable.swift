@@ -47,8 +47,6 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
 
     /// Takes the closure out. Returns `nil` if it has been taken before.
     private func take() -> Action? {
-        if isTaken.exchange(true, ordering: .acquiringAndReleasing) { return nil }
-        defer { action = nil }
-        return action
+        isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : action.take()
     }
 }

@@ -63,7 +63,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         if disposed.load(ordering: .acquiring) { return }
         // A member can be another compound disposable that contains a third, and so on. The limiter bounds the stack when such
         // a chain is released.
-        var members = content.withLock { $0.takeAll() }
+        var members: DisposableMembers? = content.withLock { $0.takeAll() }
         RecursionLimiter.release(.release, &members)
     }
 
@@ -96,7 +96,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
 
     /// Disposes all members now, the last added first. A disposable that is added later is disposed immediately.
     public final func dispose() {
-        takeForDisposal().members?.dispose()
+        if let members = takeForDisposal(), !members.isEmpty { members.dispose() }
     }
 
     /// Adds a disposable and returns its registration, for ``unregister(_:)``.
@@ -137,19 +137,19 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     /// is first. If `dispose()` is first, the subscriber never receives the terminal event.
     @usableFromInline
     package final func disposeIfNeeded() -> Bool {
-        let (isFirst, members) = takeForDisposal()
+        guard let members = takeForDisposal() else { return false }
         // Cleanups must finish before the receiver is notified of the end.
-        members?.disposeToEnd()
-        return isFirst
+        if !members.isEmpty { members.disposeToEnd() }
+        return true
     }
 
-    /// Marks the set as disposed and removes the members, if there are any. Returns whether this call has marked the set.
-    private final func takeForDisposal() -> (isFirst: Bool, members: DisposableMembers?) {
-        if disposed.load(ordering: .acquiring) { return (false, nil) }
+    /// Marks the set as disposed and removes the members. Returns `nil` if another call has marked the set before.
+    private final func takeForDisposal() -> DisposableMembers? {
+        if disposed.load(ordering: .acquiring) { return nil }
         return content.withLock { content in
-            if disposed.load(ordering: .relaxed) { return (false, nil) }
+            if disposed.load(ordering: .relaxed) { return nil }
             disposed.store(true, ordering: .releasing)
-            return (true, content.takeAll())
+            return content.takeAll()
         }
     }
 }

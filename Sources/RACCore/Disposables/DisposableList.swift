@@ -29,13 +29,8 @@ package struct DisposableList: Sendable {
         return others.add(disposable)
     }
 
-    private mutating func takeFirst() -> (any Disposable)? {
-        defer { first = nil }
-        return first
-    }
-
     mutating func remove(_ registration: Registration) -> (any Disposable)? {
-        registration == 0 ? takeFirst() : others?.remove(registration)
+        registration == 0 ? first.take() : others?.remove(registration)
     }
 
     mutating func remove(_ registration: Registration, of identity: ObjectIdentifier) -> (any Disposable)? {
@@ -45,7 +40,7 @@ package struct DisposableList: Sendable {
     }
 
     mutating func remove(identicalTo disposable: any Disposable) -> (any Disposable)? {
-        first === disposable ? takeFirst() : others?.remove(identicalTo: disposable)
+        first === disposable ? first.take() : others?.remove(identicalTo: disposable)
     }
 
     var count: Int { (first == nil ? 0 : 1) + (others?.count ?? 0) }
@@ -53,28 +48,29 @@ package struct DisposableList: Sendable {
     /// All members, in order of registration.
     var members: [any Disposable] { ([first] + (others?.contents ?? [])).compactMap { $0 } }
 
-    /// Removes and returns all members, or returns `nil` if there are no members.
-    mutating func takeAll() -> DisposableMembers? {
-        defer { self = DisposableList() }
-        let contents = others?.contents ?? []
-        if first == nil, contents.isEmpty { return nil }
-        return DisposableMembers(first: first, others: contents)
+    /// Removes and returns all members.
+    mutating func takeAll() -> DisposableMembers {
+        DisposableMembers(first: first.take(), others: others.take())
     }
 }
 
 /// The members removed from a container of disposables, to be disposed or released.
 struct DisposableMembers: Sendable {
     private let first: (any Disposable)?
-    private let others: [(any Disposable)?]
+    /// No list refers to this storage.
+    private let others: DisposableStorage?
 
-    init(first: (any Disposable)?, others: [(any Disposable)?]) {
+    init(first: (any Disposable)?, others: DisposableStorage?) {
         self.first = first
         self.others = others
     }
 
+    /// Indicates whether there are no members. Such a list needs no call of ``dispose()``.
+    var isEmpty: Bool { first == nil && others == nil }
+
     /// Creates the list of one member, for a container with room for only one member.
     init(_ only: any Disposable) {
-        self.init(first: only, others: [])
+        self.init(first: only, others: nil)
     }
 
     // These methods are inlined, because the end of every subscription calls them.
@@ -96,7 +92,7 @@ struct DisposableMembers: Sendable {
 
     @inline(__always)
     private func disposeEach() {
-        for other in others.reversed() { other?.dispose() }
+        others?.disposeAll()
         first?.dispose()
     }
 }

@@ -1,7 +1,8 @@
 /// The members of a ``DisposableList``, except the first member.
 ///
-/// `@unchecked Sendable` because only one list holds the storage, and a lock guards that list. `@exclusivity(unchecked)`
-/// because this type calls no foreign code.
+/// `@unchecked Sendable` because only one list holds the storage, and a lock guards that list. A list that gives up its storage
+/// passes it to one thread, which disposes the members. `@exclusivity(unchecked)` because no foreign code runs during an
+/// access.
 final class DisposableStorage: @unchecked Sendable {
     typealias Registration = DisposableList.Registration
 
@@ -50,6 +51,14 @@ final class DisposableStorage: @unchecked Sendable {
             index = DisposableIndex(contents)
         }
         return index?.takeLatest(disposable, of: contents).flatMap { takeContent(at: $0) }
+    }
+
+    /// Disposes all members, the last first, and releases each of them. Called once, after the list has given up the storage.
+    func disposeAll() {
+        // A member that is moved out of the array is not retained.
+        while !contents.isEmpty {
+            if let member = contents.removeLast() { member.dispose() }
+        }
     }
 
     /// The number of members above which an index replaces the linear search.

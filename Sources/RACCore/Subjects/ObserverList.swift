@@ -129,6 +129,24 @@ struct ObserverList {
         return slot.takeRetainedValue()
     }
 
+    /// Removes and returns all subscribers that are detached. The caller releases them.
+    @usableFromInline
+    mutating func removeDetached() -> RemovedObservers {
+        if !hasSlots {
+            let isDetached = only?._withUnsafeGuaranteedRef { $0.isDisposed } ?? false
+            return RemovedObservers(only: isDetached ? takeOnly() : nil)
+        }
+        var detached: [RegisteredObserver] = []
+        for position in 0..<Int(count) {
+            guard let slot = slots[position], slot._withUnsafeGuaranteedRef({ $0.isDisposed }) else { continue }
+            detached.append(slot.takeRetainedValue())
+            slots[position] = nil
+        }
+        closeHoles()
+        if capacity > 64, count < capacity / 4 { move(toCapacity: max(64, count * 2)) }
+        return RemovedObservers(only: nil, others: detached)
+    }
+
     /// Moves all subscribers to a new allocation with the given number of slots. Precondition: there are more slots than
     /// subscribers.
     @usableFromInline
@@ -164,7 +182,7 @@ struct ObserverList {
     /// Removes and returns all subscribers. No subscriber is added later.
     @usableFromInline
     mutating func takeAll() -> RemovedObservers {
-        if !hasSlots { return RemovedObservers(only: takeOnly(), others: []) }
+        if !hasSlots { return RemovedObservers(only: takeOnly()) }
         let all = [RegisteredObserver](unsafeUninitializedCapacity: Int(count - head.pointee.holes)) { places, taken in
             for position in 0..<Int(count) {
                 guard let slot = slots[position] else { continue }
@@ -207,12 +225,23 @@ struct ObserverList {
 @usableFromInline
 struct RemovedObservers: Sendable {
     @usableFromInline let only: RegisteredObserver?
-    @usableFromInline let others: [RegisteredObserver]
+    @usableFromInline let others: [RegisteredObserver]?
+
+    @inlinable
+    init(only: RegisteredObserver?, others: [RegisteredObserver]? = nil) {
+        self.only = only
+        self.others = others
+    }
 
     /// Calls a closure for each subscriber, in order of subscription.
     @inlinable
     func forEach(_ body: (RegisteredObserver) -> Void) {
         if let only { body(only) }
-        for other in others { body(other) }
+        // The observers are not retained, because the array holds them.
+        others?.withUnsafeBufferPointer { others in
+            for position in others.indices {
+                Unmanaged.passUnretained(others[position])._withUnsafeGuaranteedRef { body($0) }
+            }
+        }
     }
 }

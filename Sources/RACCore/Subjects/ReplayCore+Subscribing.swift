@@ -82,14 +82,28 @@ extension ReplayCore {
     package func remove(_ observer: RegisteredObserver) {
         // The removed entry is released when this method returns, together with the values that the subscriber captured. Their
         // release can run user code.
-        let removed = state.withLock { _ -> RegisteredObserver?? in
+        var isFirst = false
+        let removed = state.withLock { _ -> RemovedObservers? in
             subscriberCount -= 1
             // If the core has ended, all subscribers have been removed from the list. No message is needed then. A thread that
             // ends a subject handles no pending messages, so the message would hold the subscriber until a drain thread handles
             // the message.
             if hasEnded { return nil }
-            return serializer.runLocked({ observers.remove(observer) }, orAppend: { .remove(observer) })
+            return serializer.runLocked {
+                isFirst ? takeDetached() : RemovedObservers(only: observers.remove(observer))
+            } orAppend: {
+                isFirst = detached.announce()
+                return isFirst ? .removeDetached : nil
+            }
         }
         _ = consume removed
+    }
+
+    /// Removes and returns all detached subscribers, after an announcement. Called by the owner, or by a thread that holds the
+    /// lock and finds no owner.
+    @inlinable
+    func takeDetached() -> RemovedObservers {
+        detached.takeUp()
+        return observers.removeDetached()
     }
 }

@@ -36,7 +36,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         /// already received the value among the kept values.
         case deferred(Value, UInt64)
         case add(AnyReplayObserver)
-        case remove(RegisteredObserver)
+        case removeDetached
         /// The subject has been deallocated, and its subscribers must be released without an event.
         case abandon
     }
@@ -58,6 +58,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     /// Indicates whether the core has ended. If the core has failed, the companion has the failure. This flag is used only
     /// under the lock.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
+    @usableFromInline let detached = DetachedObservers()
     @usableFromInline let state: Lock<ReplayState>
     /// The kept values, or `nil` if the core keeps only the last value. Used only under the lock.
     @usableFromInline let ring: ReplayRing<Value>?

@@ -15,7 +15,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         case next(Value)
         case end(TerminalEvent<Failure>)
         case add(Observer<Value, Failure>)
-        case remove(RegisteredObserver)
+        case removeDetached
         /// The subject has been deallocated: no event can follow.
         case abandon
     }
@@ -23,6 +23,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     // With the properties in this order, a core has 72 bytes, and the C library allocates 80 bytes for it.
     @usableFromInline let serializer = Serializer<Message>()
     @usableFromInline let hasEnded = Atomic<Bool>(false)
+    @usableFromInline let detached = DetachedObservers()
     /// Indicates whether the subject has been deallocated, so that no event can follow.
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
@@ -118,9 +119,22 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         // A thread that ends a subject handles no pending messages, so the message would hold the subscriber until a drain
         // thread handles the message.
         if hasEnded.load(ordering: .acquiring) { return }
+        var isFirst = false
         // The removed entry is released when this method returns, together with the values that the subscriber captured. Their
         // release can run user code.
-        _ = serializer.runExclusively({ observers.remove(observer) }, orAppend: { .remove(observer) })
+        _ = serializer.runExclusively {
+            isFirst ? takeDetached() : RemovedObservers(only: observers.remove(observer))
+        } orAppend: {
+            isFirst = detached.announce()
+            return isFirst ? .removeDetached : nil
+        }
+    }
+
+    /// Removes and returns all detached subscribers. Called by the owner, after an announcement.
+    @inlinable
+    func takeDetached() -> RemovedObservers {
+        detached.takeUp()
+        return observers.removeDetached()
     }
 
     /// Adds a subscriber to the list, unless it can receive no further event. Called by the owner.
@@ -165,8 +179,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
                 observer.subscriber.sendIfWanted(end)
                 observer.removeFromLifetime()
             }
-        case .remove(let observer):
-            _ = observers.remove(observer)
+        case .removeDetached:
+            _ = takeDetached()
         case .abandon:
             releaseAll()
         }

@@ -46,6 +46,53 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
+    func `subscribers that are disposed during a delivery are released after it`(kind: String) throws {
+        let subject = try #require(Self.kinds.first { $0.name == kind }?.make())
+        let (objects, log) = (LiveObjects(), Shared<[Int]>([]))
+        for number in 0..<1_000 {
+            let (probe, lifetime) = (objects.probe(), SerialDisposable())
+            lifetime.disposable = subject.signal.subscribe { value in
+                probe.touch()
+                guard value == 1 else { return }
+                log.withLock { $0.append(number) }
+                if number % 10 != 0 { lifetime.dispose() }
+            }
+        }
+        subject.send(1)
+        #expect(log.value == Array(0..<1_000))
+        #expect(objects.count == 100)
+        log.value = []
+        subject.signal.subscribe { _ in log.withLock { $0.append(-1) } }
+        log.value = []
+        subject.send(1)
+        #expect(log.value == Array(stride(from: 0, to: 1_000, by: 10)) + [-1])
+    }
+
+    @Test(arguments: kinds.map(\.name))
+    func `subscribers that are disposed during deliveries of another thread are all released`(kind: String) throws {
+        let make = try #require(Self.kinds.first { $0.name == kind }?.make)
+        let (place, objects) = (Shared(make()), LiveObjects())
+        let (subscriptions, mostLeft) = (Shared<[any Disposable]>([]), Shared(0))
+        race(
+            heavy(isOptimized ? 2_000 : 300),
+            prepare: { _ in
+                place.value = make()
+                subscriptions.value = (0..<20).map { _ in
+                    let probe = objects.probe()
+                    return place.value.signal.subscribe { _ in probe.touch() }
+                }
+            },
+            [
+                { _ in for number in 0..<20 { place.value.send(number) } },
+                { _ in for number in 0..<10 { subscriptions.value[number].dispose() } },
+                { _ in for number in 10..<20 { subscriptions.value[number].dispose() } },
+            ],
+            check: { _ in mostLeft.withLock { $0 = max($0, objects.count) } }
+        )
+        #expect(mostLeft.value == 0)
+    }
+
+    @Test(arguments: kinds.map(\.name))
     func `remaining subscribers receive values in the order of subscription after any removals`(kind: String)
         throws
     {

@@ -107,6 +107,23 @@ import Testing
         #expect(objects.count == 0)
     }
 
+    @Test(arguments: [1, 2, 100, 10_000])
+    func `removeDetached removes the detached observers of a list and keeps the order of the others`(count: Int) {
+        let log = Shared<[Int]>([])
+        var list = ObserverList()
+        defer { list.destroy() }
+        let observers = (0..<count).map { Self.observer($0, log) }
+        for observer in observers { list.append(observer) }
+        #expect(list.removeDetached().all.isEmpty)
+        for (number, observer) in observers.enumerated() where number % 50 != 1 { #expect(observer.detach()) }
+        #expect(list.removeDetached().all.elementsEqual(observers.filter(\.isDisposed)) { $0 === $1 })
+        #expect(list.removeDetached().all.isEmpty)
+        #expect(list.capacity <= max(64, count / 4))
+        list.forEach(Observer<Int, Never>.self) { $0.subscriber.send(0) }
+        #expect(log.value == (0..<count).filter { $0 % 50 == 1 })
+        for observer in observers { #expect((list.remove(observer) == nil) == observer.isDisposed) }
+    }
+
     @Test(arguments: [0, 1, 2, 100])
     func `takeAll returns all observers of a list once, in order of addition`(count: Int) {
         let log = Shared<[Int]>([])

@@ -26,6 +26,22 @@ import Testing
         #expect(recorder.values == [2])
     }
 
+    @Test func `the operator map transforms no element of a sequence after a disposal`() {
+        let calls = Counter()
+        let elements = Signal<Int, Never>.from(1...10).map { value in
+            calls.increment()
+            return value
+        }
+        #expect(Recorder(elements.take(3)).events == [.next(1), .next(2), .next(3), .completed])
+        #expect(calls.value == 3)
+        let outer = Subject<Int, Never>()
+        #expect(Recorder(elements.take(until: outer).collect()).values == [Array(1...10)])
+        #expect(Recorder(elements.collect()).values == [Array(1...10)])
+        #expect(calls.value == 23)
+        #expect(Recorder(Signal<Int, Never>.from(0..<2).flattenMap { _ in elements }.take(12)).values.count == 12)
+        #expect(calls.value == 35)
+    }
+
     @Test func `a long chain of the operator map uses constant stack`() {
         onSmallStack {
             var signal = Signal<Int, Never>.from(1...3)

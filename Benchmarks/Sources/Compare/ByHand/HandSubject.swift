@@ -26,6 +26,15 @@ final class HandSubject<Value: Sendable>: Sendable {
         _ = state.withLock { $0.observers.removeValue(forKey: number) }
     }
 
+    /// Sends a value and removes all observers.
+    func sendLast(_ value: Value) {
+        let observers = state.withLock { state in
+            defer { state.observers = [:] }
+            return state.observers
+        }
+        for observer in observers.values { observer(value) }
+    }
+
     func send(_ value: Value) {
         let observers = state.withLock { $0.observers }
         for observer in observers.values { observer(value) }

@@ -25,7 +25,9 @@ struct Counting {
             // The first batch creates the objects that are created only once.
             _ = batch(items)
             let region = Region(batch, items)
+            UntimedWork.isInCountedRegion = true
             counted_region(runRegion, region.pointer)
+            UntimedWork.isInCountedRegion = false
             let expected = row.expected(items)
             guard region.sum == expected else {
                 throw WrongChecksum(row: row.name, side: .here, items: items, found: region.sum, expected: expected)

@@ -55,7 +55,8 @@ struct Measurement {
             figure: row.figure,
             goals: row.goals,
             growth: row.growth,
-            sides: row.figure == .bytes ? measureMemory(contenders) : try measureTime(row, contenders)
+            sides: row.figure == .bytes ? measureMemory(contenders) : try measureTime(row, contenders),
+            overlap: row.overlap?.part
         )
     }
 
@@ -104,9 +105,11 @@ struct Measurement {
     }
 
     private func run(_ row: Row, _ runner: Runner) throws -> Sample {
+        UntimedWork.reset()
         let (cpuBefore, wallBefore) = (cpu_nanoseconds(), wall_nanoseconds())
         let found = runner.batch(runner.items)
-        let (cpu, wall) = (cpu_nanoseconds() - cpuBefore, wall_nanoseconds() - wallBefore)
+        let cpu = cpu_nanoseconds() - cpuBefore - UntimedWork.cpuTime
+        let wall = wall_nanoseconds() - wallBefore - UntimedWork.wallTime
         let expected = row.expected(runner.items)
         guard found == expected else {
             throw WrongChecksum(

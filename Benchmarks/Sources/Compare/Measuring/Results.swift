@@ -31,6 +31,8 @@ struct RowResult: Codable {
     let goals: [Goal]
     let growth: Row.Growth?
     let sides: [SideResult]
+    /// The part of the time in which two threads both ran, for a row that measures it.
+    var overlap: Double?
 
     func figure(of side: Side) -> Double? {
         sides.first { $0.side == side }?.figure.median

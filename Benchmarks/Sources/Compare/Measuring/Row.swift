@@ -48,6 +48,8 @@ struct Row {
     let isCounted: Bool
     /// The growth structure and the size, for a growth row.
     let growth: Growth?
+    /// The overlap of two threads, if the row measures it.
+    let overlap: Overlap?
     let expected: (Int) -> Int
     let contenders: [Contender]
 
@@ -67,6 +69,7 @@ struct Row {
     ///   - isOnOneCore: Indicates whether all threads share one core.
     ///   - isCounted: Indicates whether instructions are counted. The instructions of several threads cannot be counted.
     ///   - growth: The growth that the row is part of.
+    ///   - overlap: Receives the times of two threads, from the batches of all sides.
     ///   - expected: The checksum for a number of items.
     ///   - here: The work with this framework.
     ///   - openCombine: The same work with OpenCombine.
@@ -81,6 +84,7 @@ struct Row {
         isOnOneCore: Bool = false,
         isCounted: Bool = true,
         growth: Growth? = nil,
+        overlap: Overlap? = nil,
         expected: @escaping (Int) -> Int,
         here: @escaping () -> Batch,
         openCombine: (() -> Batch)? = nil,
@@ -95,6 +99,7 @@ struct Row {
         self.isOnOneCore = isOnOneCore
         self.isCounted = isCounted && figure == .cpuTime
         self.growth = growth
+        self.overlap = overlap
         self.expected = expected
         contenders = zip(Side.allCases, [here, openCombine, asyncSequence, byHand]).compactMap { side, make in
             make.map { Contender(side: side, work: .batches($0)) }
@@ -124,6 +129,7 @@ struct Row {
         isOnOneCore = false
         isCounted = false
         growth = nil
+        overlap = nil
         expected = { _ in 0 }
         contenders = zip(Side.allCases, [here, openCombine, nil, byHand]).compactMap { side, make in
             make.map { Contender(side: side, work: .things($0)) }

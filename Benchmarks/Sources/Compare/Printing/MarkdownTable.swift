@@ -100,10 +100,10 @@ struct MarkdownTable {
 }
 
 extension RowResult {
-    /// The name of the row, and the unit unless it is CPU time.
+    /// The name of the row, the unit unless it is CPU time, and the overlap of threads if it has been measured.
     var nameAndUnit: String {
         switch figure {
-        case .cpuTime: name
+        case .cpuTime: name + (overlap.map { ", both threads running \(percentage($0)) of the time" } ?? "")
         case .wallTime: "\(name), wall time"
         case .bytes: "\(name), bytes"
         }

@@ -9,6 +9,9 @@ func grouped(_ number: Int) -> String {
     return number < 0 ? "-\(text)" : text
 }
 
+/// Formats a part of one as a percentage.
+func percentage(_ part: Double) -> String { "\(Int((part * 100).rounded())) %" }
+
 /// Formats a number with its significant decimal places.
 func rounded(_ number: Double) -> String {
     switch abs(number) {

@@ -23,7 +23,8 @@ struct TextTable {
         print("   \(row.timesBestPeer.map(rounded) ?? "")".leading(17), terminator: "")
         let goals = row.goals.map { "\($0.text)\(mark($0.isMet(by: row, in: table)))" }
         let unit = row.figure == .cpuTime ? [] : ["(\(row.figure.rawValue))"]
-        print((goals + unit).joined(separator: ", "))
+        let overlap = row.overlap.map { ["both threads run \(percentage($0)) of the time"] } ?? []
+        print((goals + unit + overlap).joined(separator: ", "))
     }
 
     private func mark(_ isMet: Bool?) -> String {

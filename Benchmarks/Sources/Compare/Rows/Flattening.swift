@@ -5,7 +5,10 @@ import RACBindings
 var flattening: Family {
     Family(
         name: "Flattening",
-        rows: [flattenMapOfJust, flattenMapToTen, concatMapOfJust, switchToLatestOfJust, switchToLatestOfSubjects]
+        rows: [
+            flattenMapOfJust, flattenMapToTen, flattenMapToTenMapped, concatMapOfJust, switchToLatestOfJust,
+            switchToLatestOfSubjects,
+        ]
     )
 }
 
@@ -84,6 +87,37 @@ private var flattenMapToTen: Row {
             let receive = closure { sum.value &+= $0 }
             for value in 0..<count / 10 {
                 for inner in value..<value &+ 10 { receive(inner) }
+            }
+            return sum.value
+        }
+    }
+}
+
+private var flattenMapToTenMapped: Row {
+    Row("flattenMap to ten values, mapped: each of them", goals: [.atMost(15)]) { count in
+        total(count / 10) { $0 &* 10 &+ 55 }
+    } here: {
+        { count in
+            let sum = Sum()
+            Signal<Int, Never>.from(0..<count / 10).flattenMap { .from($0..<$0 &+ 10).map { $0 &+ 1 } }
+                .subscribe { sum.value &+= $0 }
+            return sum.value
+        }
+    } openCombine: {
+        { count in
+            let sum = Sum()
+            let sink = (0..<count / 10).publisher.flatMap { ($0..<$0 &+ 10).publisher.map { $0 &+ 1 } }
+                .sink { sum.value &+= $0 }
+            return withExtendedLifetime(sink) { sum.value }
+        }
+    } asyncSequence: {
+        summing { (0..<$0 / 10).async.flatMap { ($0..<$0 &+ 10).async.map { $0 &+ 1 } } }
+    } byHand: {
+        { count in
+            let sum = Sum()
+            let receive = closure { sum.value &+= $0 }
+            for value in 0..<count / 10 {
+                for inner in value..<value &+ 10 { receive(inner &+ 1) }
             }
             return sum.value
         }

@@ -5,7 +5,7 @@ var growthOfSubscriptions: Family {
     Family(
         name: "Growth: subscriptions",
         rows: LeavingOrder.allCases.flatMap(subscribers) + innerSignals + LeavingOrder.allCases.flatMap(disposables)
-            + replayed
+            + replayed + endings
     )
 }
 

@@ -98,7 +98,10 @@ private var hundredMaps: Row {
     } byHand: {
         let (subject, sum) = (HandSubject<Int>(), Sum())
         let last: @Sendable (Int) -> Void = { sum.value &+= $0 }
-        subject.observe((0..<100).reduce(last) { next, _ in { next($0 &+ 1) } })
+        // A loop, because `reduce` is generic, and would wrap each closure in another one.
+        var chain = last
+        for _ in 0..<100 { chain = { [chain] in chain($0 &+ 1) } }
+        subject.observe(chain)
         return sending(to: subject, sum)
     }
 }

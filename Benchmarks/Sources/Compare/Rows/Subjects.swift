@@ -4,7 +4,7 @@ import RACBindings
 var subjects: Family {
     Family(
         name: "Subjects",
-        rows: [fanOut(1), fanOut(10), fanOut(1_000), shared, twoThreads]
+        rows: [fanOut(1), fanOut(10), fanOut(1_000), shared, twoThreads, twoCores]
     )
 }
 

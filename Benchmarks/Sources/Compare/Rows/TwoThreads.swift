@@ -1,20 +1,40 @@
 import Dispatch
+import Foundation
 import OpenCombine
+import Probes
 import RACBindings
+import Synchronization
 
-/// Two threads that send at the same time. The receiver must receive one value at a time. OpenCombine and the subject by hand
-/// do not ensure that order, so their sends are guarded by a lock.
+/// Two threads that send at the same time, if the system runs them at the same time.
 var twoThreads: Row {
-    Row("two threads into one subject: a value", isCounted: false) { count in
+    twoSenders("two threads into one subject: a value", sending: sendingFromTwo)
+}
+
+/// Two threads on different cores, which begin together. The row reports for which part of the time both threads ran.
+var twoCores: Row {
+    let overlap = Overlap()
+    return twoSenders("two threads on two cores into one subject: a value", overlap: overlap) { tally, send in
+        sendingFromTwoCores(tally, overlap, send)
+    }
+}
+
+/// The receiver must receive one value at a time. OpenCombine and the subject by hand do not ensure that order, so their sends
+/// are guarded by a lock.
+private func twoSenders(
+    _ name: String,
+    overlap: Overlap? = nil,
+    sending: @escaping (Tally, @escaping @Sendable (Int) -> Void) -> Batch
+) -> Row {
+    Row(name, isCounted: false, overlap: overlap) { count in
         total(count)
     } here: {
         let (subject, tally) = (Subject<Int, Never>(), Tally())
         subject.subscribe { tally.add($0) }
-        return sendingFromTwo(tally) { subject.send($0) }
+        return sending(tally) { subject.send($0) }
     } openCombine: {
         let (subject, tally, lock) = (PassthroughSubject<Int, Never>(), Tally(), HandLock())
         let (sink, sender) = (Confinement(subject.sink { tally.add($0) }), Confinement(subject))
-        return sendingFromTwo(tally) { value in
+        return sending(tally) { value in
             lock.withLock { withExtendedLifetime(sink) { sender.value.send(value) } }
         }
     } asyncSequence: {
@@ -23,11 +43,11 @@ var twoThreads: Row {
         Task.detached {
             for await value in stream { tally.add(value) }
         }
-        return sendingFromTwo(tally) { continuation.yield($0) }
+        return sending(tally) { continuation.yield($0) }
     } byHand: {
         let (subject, tally, lock) = (HandSubject<Int>(), Tally(), HandLock())
         subject.observe { tally.add($0) }
-        return sendingFromTwo(tally) { value in lock.withLock { subject.send(value) } }
+        return sending(tally) { value in lock.withLock { subject.send(value) } }
     }
 }
 
@@ -69,5 +89,50 @@ private func sendingFromTwo(_ tally: Tally, _ send: @escaping @Sendable (Int) ->
             for value in half * count / 2..<(half + 1) * count / 2 { send(value) }
         }
         return tally.waitForSum()
+    }
+}
+
+/// Returns a batch of two threads, each on its own core, which begin together. Each thread sends half of the numbers.
+private func sendingFromTwoCores(
+    _ tally: Tally,
+    _ overlap: Overlap,
+    _ send: @escaping @Sendable (Int) -> Void
+) -> Batch {
+    { count in
+        tally.expect(count)
+        let pair = ThreadPair()
+        for half in 0..<2 {
+            Thread.detachNewThread {
+                pair.run(half) {
+                    for value in half * count / 2..<(half + 1) * count / 2 { send(value) }
+                }
+            }
+        }
+        let sum = tally.waitForSum()
+        pair.waitForBoth { overlap.add($0, $1) }
+        return sum
+    }
+}
+
+/// Two threads on different cores. Each begins its work when the other one has started.
+private final class ThreadPair: Sendable {
+    private let started = Atomic<Int>(0)
+    private let times = Mutex<[ClosedRange<UInt64>]>([])
+    private let hasEnded = DispatchSemaphore(value: 0)
+
+    func run(_ number: Int, _ work: () -> Void) {
+        _ = use_core(Int32(number))
+        started.add(1, ordering: .relaxed)
+        while started.load(ordering: .relaxed) < 2 {}
+        let begin = wall_nanoseconds()
+        work()
+        let end = wall_nanoseconds()
+        times.withLock { $0.append(begin...end) }
+        hasEnded.signal()
+    }
+
+    func waitForBoth(_ body: (ClosedRange<UInt64>, ClosedRange<UInt64>) -> Void) {
+        for _ in 0..<2 { hasEnded.wait() }
+        times.withLock { body($0[0], $0[1]) }
     }
 }

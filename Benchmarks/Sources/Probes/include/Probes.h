@@ -30,7 +30,16 @@ void use_one_core(void);
 /// Allows the threads to run again on all cores that were available to the process before.
 void use_all_cores(void);
 
+/// Restricts the running thread to one of the cores that are available to the process.
+///
+/// The number begins at zero, and counts the available cores. Returns whether there is such a core, and the system supports this
+/// restriction.
+int use_core(int number);
+
 /// Calls a function. Callgrind counts the instructions in the call, and writes the counts at the end of the call.
 void counted_region(void (*body)(void *context), void *context);
+
+/// Calls a function inside a counted region. Callgrind does not count the instructions in the call.
+void uncounted_region(void (*body)(void *context), void *context);
 
 #endif

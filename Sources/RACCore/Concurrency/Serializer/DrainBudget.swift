@@ -19,19 +19,20 @@ package enum DrainBudget: Sendable {
 /// these as well, however long that takes, and they are not counted.
 @usableFromInline
 struct DrainBudgetUse {
-    private let limit: Duration
+    // All times are in nanoseconds. A `Duration` or an `Instant` would be passed to functions of the standard library.
+    private let limit: UInt64
     private let countsOwn: Bool
-    private var used = Duration.zero
+    private var used: UInt64 = 0
     /// The time at which the current series of counted messages began, or `nil` while the caller's own messages are handled.
-    private var begin: ContinuousClock.Instant?
+    private var begin: UInt64?
 
     @usableFromInline
     init(of share: DrainBudget) {
         limit =
             switch share {
-            case .none: .zero
-            case .takingUp: .microseconds(100)
-            case .full: .milliseconds(2)
+            case .none: 0
+            case .takingUp: 100_000
+            case .full: 2_000_000
             }
         countsOwn = share == .takingUp
     }
@@ -43,17 +44,17 @@ struct DrainBudgetUse {
     mutating func begins(messageOfCaller isOwn: Bool) -> Bool {
         if isOwn, !countsOwn {
             if let begin {
-                used += begin.duration(to: .now)
+                used += elapsedNanoseconds() - begin
                 self.begin = nil
             }
             return true
         }
-        guard limit > .zero else { return false }
-        let now = ContinuousClock.now
+        guard limit > 0 else { return false }
+        let now = elapsedNanoseconds()
         guard let begin else {
             begin = now
             return used < limit
         }
-        return used + begin.duration(to: now) < limit
+        return used + (now - begin) < limit
     }
 }

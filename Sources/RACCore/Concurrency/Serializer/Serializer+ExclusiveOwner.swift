@@ -12,12 +12,13 @@ extension Serializer {
     ///
     /// - Parameters:
     ///   - body: Runs with the lock of the serializer held, so it must be short and free of user code.
-    ///   - message: Creates the message for the owner, if there is an owner or messages are parked.
-    /// - Returns: The result of `body`, or `nil` if the message has been left to the owner.
+    ///   - message: Creates the message for the owner, if there is an owner or messages are parked. `nil` means that another
+    ///     thread sends a message for both.
+    /// - Returns: The result of `body`, or `nil` if the action has been left to the owner.
     @inlinable
     package borrowing func runExclusively<Result: Sendable>(
         _ body: () -> Result,
-        orAppend message: () -> Message
+        orAppend message: () -> Message?
     ) -> Result? {
         var node: PendingMessages<Message>.Node?
         while true {
@@ -36,9 +37,9 @@ extension Serializer {
             } else if seen & Self.exclusive != 0 {
                 lock.withLock { _ in }
             } else {
-                let waiting = node ?? PendingMessages.makeNode(message(), from: .current)
-                node = waiting
-                if put(waiting, seen, 0) { return nil }
+                if node == nil { node = message().map { PendingMessages.makeNode($0, from: .current) } }
+                guard let node else { return nil }
+                if put(node, seen, 0) { return nil }
             }
         }
     }

@@ -124,10 +124,11 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - body: Free of user code.
-    ///   - message: Creates the message for the owner, if there is an owner or messages are parked.
-    /// - Returns: The result of `body`, or `nil` if the message has been left to the owner.
+    ///   - message: Creates the message for the owner, if there is an owner or messages are parked. `nil` means that another
+    ///     thread sends a message for both.
+    /// - Returns: The result of `body`, or `nil` if the action has been left to the owner.
     @inlinable
-    package borrowing func runLocked<Result>(_ body: () -> Result, orAppend message: () -> Message) -> Result? {
+    package borrowing func runLocked<Result>(_ body: () -> Result, orAppend message: () -> Message?) -> Result? {
         var node: PendingMessages<Message>.Node?
         while true {
             // Acquire: pairs with the release with which the previous owner has left. The caller acts as the owner without
@@ -137,9 +138,9 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
                 PendingMessages.release(node)
                 return body()
             }
-            let waiting = node ?? PendingMessages.makeNode(message(), from: .current)
-            node = waiting
-            if put(waiting, seen, 0) { return nil }
+            if node == nil { node = message().map { PendingMessages.makeNode($0, from: .current) } }
+            guard let node else { return nil }
+            if put(node, seen, 0) { return nil }
         }
     }
 
