@@ -67,18 +67,19 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     /// Returns the result that the closure has with the copies of the dependencies in an evaluation.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
-        if let last = presentReading, last.isCurrent(in: evaluation) {
+        let last = presentReading
+        if let last, last.isCurrent(in: evaluation) {
             evaluation.note(last, of: self)
             // All outcomes of this object have this type.
             return unsafeDowncast(last, to: Outcome.self)
         }
-        evaluation.beginRun(of: self)
+        evaluation.beginRun(of: self, after: last?.dependencies ?? .none)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
         // The dependencies may never have had these versions at the same time. The value is then inconsistent. An evaluation with
         // consistent copies does not use it, because its copies have other versions. A reader without copies first checks that
         // the value is consistent.
-        let former = last.withLock { last in
+        let former = self.last.withLock { last in
             let former = last
             last = .passRetained(outcome)
             return former
@@ -96,7 +97,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     @inlinable
     @inline(never)
     func value(of node: PropertyNode<Value>, by cache: EvaluationCache) -> Value {
-        if let evaluation = PropertyContext.evaluation { return outcome(in: evaluation).value }
+        if let evaluation = PropertyContext.evaluation {
+            return evaluation._withUnsafeGuaranteedRef { outcome(in: $0).value }
+        }
         let evaluation = cache.take() ?? PropertyEvaluation(of: node)
         let value: Value = evaluation.resultForReader()
         evaluation.empty()
