@@ -44,7 +44,7 @@ extension CommandCore {
         // subscribers can join.
         let run = Run(input, keepsValues: runsAreShared)
         // These two calls precede the request, so that the subscriber can cancel a run that begins during the request.
-        run.outcome.subscribe(subscriber)
+        run.outcome.addRequester(subscriber)
         withdraw(run, with: subscriber)
         switch request(run) {
         case .accepted:
@@ -52,6 +52,7 @@ extension CommandCore {
         case .refused:
             run.outcome.end(.refused(name))
         case .joined(let other):
+            run.outcome.abandon()
             other.outcome.subscribe(subscriber)
             withdraw(other, with: subscriber)
         }
@@ -72,12 +73,8 @@ extension CommandCore {
     /// Withdraws a request when a subscriber's subscription ends.
     @inlinable
     func withdraw(_ run: Run, with subscriber: Subscriber<Output, CommandError<Failure>>) {
-        // The run is held weakly, because the run holds the subscriber, and the subscriber's lifetime holds this action. As
-        // long as the run is waiting or in progress, the machine holds it.
-        subscriber.lifetime.add(
-            ActionDisposable { [weak self, weak run] in
-                if let self, let run { self.withdraw(run) }
-            }
-        )
+        // The run holds the subscriber, whose lifetime holds this action. The end of the run breaks the cycle. Each run ends:
+        // by itself, when it is cancelled, or when its command or its scheduler is deallocated.
+        subscriber.lifetime.add(ActionDisposable { self.withdraw(run) })
     }
 }

@@ -71,11 +71,11 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     }
 
     @usableFromInline let state: CommandStatePublisher<Failure>
-    @usableFromInline let executionSignals = Subject<Signal<Output, Never>, Never>()
-    @usableFromInline let errors = Subject<Failure, Never>()
-    @usableFromInline let values = Subject<Output, Never>()
-    @usableFromInline let completions = Subject<Void, Never>()
-    @usableFromInline let refusals = Subject<Input, Never>()
+    @usableFromInline let executionSignals = LazySubject<Signal<Output, Never>>()
+    @usableFromInline let errors = LazySubject<Failure>()
+    @usableFromInline let values = LazySubject<Output>()
+    @usableFromInline let completions = LazySubject<Void>()
+    @usableFromInline let refusals = LazySubject<Input>()
     /// Collects the progress reports of the runs. `nil` if the work does not report progress.
     @usableFromInline let progress: CommandProgressBoard?
 

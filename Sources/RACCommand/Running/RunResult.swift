@@ -9,16 +9,22 @@ import Synchronization
 /// value is therefore either among the values that the core starts with, or sent to the core later. If the run ends before the
 /// first subscriber arrives, all subscribers receive the stored values.
 ///
+/// The subscriber of ``Command/apply(_:)`` is known before the run is requested, and nothing has to be replayed to it. It needs
+/// no core: a ``SerializedSubscriber`` receives the events, since the end can arrive while another thread sends a value.
+///
 /// `@unchecked Sendable` because only ``withState(_:)`` accesses `state`.
 @usableFromInline
 final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline typealias Core = ReplayCore<Output, CommandError<Failure>>
+    @usableFromInline typealias Requester = SerializedSubscriber<Output, CommandError<Failure>>
 
     @usableFromInline
     struct State: Sendable {
         @usableFromInline var values: [Output] = []
         @usableFromInline var end: RunCompletion<Failure>?
         @usableFromInline var core: Core?
+        /// The subscriber for which the run was requested, if there is one.
+        @usableFromInline var requester: Requester?
         /// The end of the run. It is set when the work ends. Subscribers can receive the end later.
         @usableFromInline var conclusion: RunCompletion<Failure>?
         /// The number of subscribers that block a thread until the run ends.
@@ -33,10 +39,10 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// The marks of the steps that have happened, one bit each. They are stored outside the generic state, because the `deinit`
     /// of the run reads them, and the compiler does not specialize the `deinit` of a generic class.
     ///
-    /// The thread that creates the core sets one mark, and the thread that abandons the result sets another. Each of the two
+    /// The thread that adds a subscriber sets one mark, and the thread that abandons the result sets another. Each of the two
     /// threads reads the previous marks in the same atomic operation. At least one of them therefore sees the other's mark.
     @usableFromInline let marks = Atomic<UInt8>(0)
-    @inlinable static var hasCore: UInt8 { 1 }
+    @inlinable static var hasSubscriber: UInt8 { 1 }
     /// The mark that no further event can arrive.
     @inlinable static var isAbandoned: UInt8 { 2 }
     /// The mark that the end has been sent to all subscribers.
@@ -82,10 +88,11 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func send(_ value: Output) {
-        let core = withState { state in
+        let (requester, core) = withState { state in
             if state.core == nil, keepsValues { state.values.append(value) }
-            return state.core
+            return (state.requester, state.core)
         }
+        requester?.send(value)
         core?.send(value)
     }
 
@@ -115,10 +122,11 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// Sends the end to all subscribers. Only the first call has an effect.
     @inlinable
     func end(_ ending: RunCompletion<Failure>) {
-        let core = withState { state in
+        let (requester, core) = withState { state in
             if state.core == nil, state.end == nil { state.end = ending }
-            return state.core
+            return (state.requester, state.core)
         }
+        requester?.end(ending.error.map { .failed($0) } ?? .completed)
         core?.end(ending.error.map { .failed($0) } ?? .completed)
         // Release: pairs with the acquire in ``abandon()``.
         marks.bitwiseOr(Self.hasEnded, ordering: .releasing)
@@ -128,8 +136,18 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     @inlinable
     func abandon() {
         let marks = marks.bitwiseOr(Self.isAbandoned, ordering: .acquiringAndReleasing).oldValue
-        if marks & Self.hasCore == 0 || marks & Self.hasEnded != 0 { return }
-        withState { $0.core }?.abandon()
+        if marks & Self.hasSubscriber == 0 || marks & Self.hasEnded != 0 { return }
+        let (requester, core) = withState { ($0.requester, $0.core) }
+        requester?.close()
+        core?.abandon()
+    }
+
+    /// Adds the subscriber for which the run is requested. Must be called once, before the request.
+    @inlinable
+    func addRequester(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
+        withState { $0.requester = Requester(subscriber) }
+        marks.bitwiseOr(Self.hasSubscriber, ordering: .relaxed)
+        if ThreadBlocking.isAboutToHappen { addBlocker(subscriber) }
     }
 
     @inlinable
@@ -142,7 +160,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
             // limiter bounds the stack.
             RecursionLimiter.run(.end, (values, end, subscriber)) { Self.replay($0.0, $0.1, to: $0.2) }
         case .running(let core):
-            let marks = marks.bitwiseOr(Self.hasCore, ordering: .acquiringAndReleasing).oldValue
+            let marks = marks.bitwiseOr(Self.hasSubscriber, ordering: .acquiringAndReleasing).oldValue
             if marks & Self.isAbandoned != 0 { core.abandon() }
             core.subscribe(subscriber)
             if ThreadBlocking.isAboutToHappen { addBlocker(subscriber) }

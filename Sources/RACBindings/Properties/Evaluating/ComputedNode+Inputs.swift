@@ -8,7 +8,7 @@ extension ComputedNode {
     @inlinable
     convenience init(constant value: Value) {
         self.init(.constant, parts: []) {
-            Direct(read: { value }, signal: .just(value))
+            Direct(read: { _ in value }, signal: .just(value))
         } makeCell: { _ in
             let cell = PropertyCell<Value>()
             cell.value = value
@@ -20,8 +20,7 @@ extension ComputedNode {
     @inlinable
     convenience init<Part>(of part: PropertyNode<Part>, _ transform: @escaping @Sendable (Part) -> Value) {
         self.init(DependencySummary(of: part.shape), parts: [part]) {
-            let direct = part.presentDirect
-            return Direct(read: { transform(direct.read()) }, signal: direct.signal?.map(transform))
+            Direct(read: { transform(part.read(in: $0)) }, signal: part.directSignal?.map(transform))
         } makeCell: { evaluation in
             let (from, cell) = (evaluation.cell(of: part), PropertyCell<Value>())
             evaluation.addStep {
@@ -45,8 +44,7 @@ extension ComputedNode {
         isEquality: Bool = false
     ) {
         self.init(DependencySummary(of: part.shape), parts: [part]) {
-            let direct = part.presentDirect
-            return Direct(read: direct.read, signal: direct.signal?.distinctUntilChanged(by: areSame))
+            Direct(read: { part.read(in: $0) }, signal: part.directSignal?.distinctUntilChanged(by: areSame))
         } makeCell: { evaluation in
             let (from, cell) = (evaluation.cell(of: part), PropertyCell<Value>())
             let told = SubscriptionState<Value?>(nil)
@@ -75,8 +73,7 @@ extension ComputedNode {
         _ transform: @escaping @Sendable (First, Second) -> Value
     ) {
         self.init(DependencySummary(of: [first, second]), parts: [first, second]) {
-            let (one, other) = (first.presentDirect, second.presentDirect)
-            return Direct(read: { transform(one.read(), other.read()) }, signal: nil)
+            Direct(read: { transform(first.read(in: $0), second.read(in: $0)) }, signal: nil)
         } makeCell: { evaluation in
             let (one, other) = (evaluation.cell(of: first), evaluation.cell(of: second))
             let cell = PropertyCell<Value>()
@@ -93,7 +90,7 @@ extension ComputedNode {
     @inlinable
     convenience init<Element: Sendable>(ofAll parts: [PropertyNode<Element>]) where Value == [Element] {
         self.init(DependencySummary(of: parts), parts: parts) {
-            Direct(read: { parts.map { $0.direct?.read() ?? $0.value } }, signal: nil)
+            Direct(read: { evaluation in parts.map { $0.read(in: evaluation) } }, signal: nil)
         } makeCell: { evaluation in
             let (from, cell) = (parts.map { evaluation.cell(of: $0) }, PropertyCell<Value>())
             evaluation.addStep { cell.collect(from) }
@@ -105,7 +102,7 @@ extension ComputedNode {
     @inlinable
     convenience init(_ derived: MemoizedValue<Value>) {
         self.init(.unknown, parts: []) {
-            Direct(read: { derived.run() }, signal: nil)
+            Direct(read: { _ in derived.run() }, signal: nil)
         } makeCell: { evaluation in
             let cell = PropertyCell<Value>()
             evaluation.addClosure(cell) { evaluation in
@@ -118,7 +115,7 @@ extension ComputedNode {
                     cell.mustNotify = true
                     cell.hasNewValue = true
                 }
-                return outcome.all
+                return outcome.dependencies
             }
             return cell
         }

@@ -114,6 +114,12 @@ struct DependencySummary: Sendable {
     private var only: PropertyDependency? { source.map { unsafeDowncast($0, to: PropertyDependency.self) } }
     private var several: DependencyList? { source.map { unsafeDowncast($0, to: DependencyList.self) } }
 
+    /// Notifies Observation that the dependencies are read.
+    @usableFromInline
+    func recordReading() {
+        if let list { list.recordReading() } else { only?.property.recordReading() }
+    }
+
     /// The dependency of a source node, or `nil` if the node is computed.
     @usableFromInline var itself: PropertyDependency? { kind == .itself ? only : nil }
 

@@ -68,18 +68,19 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     /// result is for other versions.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
-        if let last = presentReading, last.isCurrent(in: evaluation) {
+        let last = presentReading
+        if let last, last.isCurrent(in: evaluation) {
             evaluation.note(last, of: self)
             // The cast is safe, because the last reading of this object is always an `Outcome`.
             return unsafeDowncast(last, to: Outcome.self)
         }
-        evaluation.beginRun(of: self)
+        evaluation.beginRun(of: self, after: last?.dependencies ?? .none)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
         // The outcome is stored even if its value is inconsistent, because the dependencies never had these versions at the
         // same time. An evaluation with consistent copies does not use such an outcome, since its copies have other versions. A
         // reader without copies first checks that the value is consistent.
-        let former = last.withLock { last in
+        let former = self.last.withLock { last in
             let former = last
             last = .passRetained(outcome)
             return former
@@ -97,7 +98,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     @inlinable
     @inline(never)
     func value(of node: PropertyNode<Value>, by cache: EvaluationCache) -> Value {
-        if let evaluation = PropertyContext.evaluation { return outcome(in: evaluation).value }
+        if let evaluation = PropertyContext.evaluation {
+            return evaluation._withUnsafeGuaranteedRef { outcome(in: $0).value }
+        }
         let evaluation = cache.take() ?? PropertyEvaluation(of: node)
         let value: Value = evaluation.resultForReader()
         evaluation.empty()

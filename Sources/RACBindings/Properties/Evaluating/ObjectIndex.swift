@@ -12,6 +12,20 @@ struct ObjectIndex {
 
     private static let few = 8
 
+    init() {}
+
+    /// Creates an index of different objects.
+    init(_ objects: some Sequence<ObjectIdentifier>) {
+        for object in objects { append(object) }
+    }
+
+    var count: Int { known.count }
+
+    func object(at position: Int) -> ObjectIdentifier { known[position] }
+
+    /// Returns whether another index has the same objects at the same positions.
+    func hasSameObjects(as other: ObjectIndex) -> Bool { known == other.known }
+
     /// The position of an object, or `nil` if it has not been added.
     func position(of object: ObjectIdentifier) -> Int? {
         if slots.isEmpty { return known.firstIndex(of: object) }

@@ -70,7 +70,7 @@ class AnyPropertyCell: @unchecked Sendable {
 final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var former: [Value] = []
     /// The ``MemoizedValue/Outcome`` of the closure run that has computed the value, if the node is a `Property { }`.
-    @exclusivity(unchecked) @usableFromInline var outcome: DependencyList?
+    @exclusivity(unchecked) @usableFromInline var outcome: ClosureReading?
     /// The value, or `nil` before it has been evaluated.
     @exclusivity(unchecked) @usableFromInline var value: Value?
 

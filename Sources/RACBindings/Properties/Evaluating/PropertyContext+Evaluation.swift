@@ -3,18 +3,18 @@ import Synchronization
 
 extension PropertyContext {
     /// The evaluation for which the running thread runs the closure of a `Property { }`, or `nil` if the thread runs no such
-    /// closure.
-    @inlinable static var evaluation: PropertyEvaluation? { isAnyOpen ? evaluationOfThread : nil }
+    /// closure. The reference is unretained, because the code that runs the closure holds the evaluation.
+    @inlinable static var evaluation: Unmanaged<PropertyEvaluation>? { isAnyOpen ? evaluationOfThread : nil }
 
-    @usableFromInline static var evaluationOfThread: PropertyEvaluation? {
+    @usableFromInline static var evaluationOfThread: Unmanaged<PropertyEvaluation>? {
         // The cast is safe, because `AnyPropertyEvaluation` has no other subclass.
-        content?.evaluation.map { unsafeDowncast($0, to: PropertyEvaluation.self) }
+        local.current?._withUnsafeGuaranteedRef { $0.evaluation }.map { .fromOpaque($0.toOpaque()) }
     }
 
     /// The scope of a thread that runs the closures of an evaluation, and the outer evaluation that these closures interrupt.
     struct Entered {
-        fileprivate let content: Content
-        fileprivate let outer: AnyPropertyEvaluation?
+        fileprivate let content: Unmanaged<Content>
+        fileprivate let outer: Unmanaged<AnyPropertyEvaluation>?
     }
 
     /// Records that the running thread runs the closures of an evaluation until it calls ``leave(_:)``.
@@ -23,14 +23,16 @@ extension PropertyContext {
     /// the stack.
     static func enter(_ evaluation: PropertyEvaluation) -> Entered {
         let content = open()
-        let entered = Entered(content: content, outer: content.evaluation)
-        content.evaluation = evaluation
-        return entered
+        return content._withUnsafeGuaranteedRef { present in
+            let entered = Entered(content: content, outer: present.evaluation)
+            present.evaluation = .passUnretained(evaluation)
+            return entered
+        }
     }
 
     /// Ends the scope that ``enter(_:)`` has opened.
     static func leave(_ entered: Entered) {
-        entered.content.evaluation = entered.outer
+        entered.content._withUnsafeGuaranteedRef { $0.evaluation = entered.outer }
         openScopes.subtract(1, ordering: .relaxed)
     }
 

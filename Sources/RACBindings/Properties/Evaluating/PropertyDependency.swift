@@ -65,75 +65,67 @@ extension ChangeObserver {
     @usableFromInline var observedCell: AnyPropertyCell { unsafeDowncast(subject, to: AnyPropertyCell.self) }
 }
 
-/// A list of dependencies and, for each of them, one version of its value. No dependency is listed twice.
-///
-/// The slots refer to the properties without counting references, so that the loops are fast. A loop over an array would count
-/// references at each step.
+/// Dependencies without repetitions, in the order in which they were first read.
 @usableFromInline
-class DependencyList: @unchecked Sendable {
-    // The class is `@unchecked Sendable` because the memory of the slots does not change.
-    @usableFromInline final let all: [PropertyDependency]
-    fileprivate final let slots: UnsafeMutablePointer<Slot>
+final class DependencyList: Sendable {
+    @usableFromInline let all: [PropertyDependency]
+    /// The positions of the properties. Loops go through this index, because a loop over an array of objects counts references
+    /// at each step.
+    let positions: ObjectIndex
 
-    fileprivate struct Slot {
-        let property: Unmanaged<PropertyIdentity>
-        let version: UInt64
+    init(_ dependencies: [PropertyDependency], _ positions: ObjectIndex) {
+        all = dependencies
+        self.positions = positions
     }
 
-    /// Creates a list of dependencies, each with the version that the closure returns.
     @usableFromInline
-    init(_ dependencies: [PropertyDependency], version: (PropertyDependency) -> UInt64 = { _ in 0 }) {
-        all = dependencies
-        slots = .allocate(capacity: dependencies.count)
-        for (position, dependency) in dependencies.enumerated() {
-            // The property is unretained, because the dependency holds it.
-            let slot = Slot(property: .passUnretained(dependency.property), version: version(dependency))
-            (slots + position).initialize(to: slot)
-        }
+    convenience init(_ dependencies: some Collection<PropertyDependency>) {
+        self.init(Array(dependencies), ObjectIndex(dependencies.lazy.map(\.identity)))
     }
 
     /// A list without dependencies.
-    @usableFromInline static let none = DependencyList([])
+    @usableFromInline static let none = DependencyList(EmptyCollection())
 
-    deinit {
-        slots.deallocate()
+    var count: Int { positions.count }
+
+    /// The property at a position. It is not retained, because its dependency holds it.
+    func property(at position: Int) -> Unmanaged<PropertyIdentity> {
+        .fromOpaque(UnsafeRawPointer(bitPattern: UInt(bitPattern: positions.object(at: position))).unsafelyUnwrapped)
     }
 
     /// The sum of the current versions of all dependencies. Versions only grow, so an unchanged sum shows that no dependency
     /// has changed.
-    @usableFromInline final var sum: UInt64 {
+    @usableFromInline var sum: UInt64 {
         var sum: UInt64 = 0
-        for position in 0..<all.count {
-            sum &+= slots[position].property._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) }
-        }
+        for position in 0..<count { sum &+= version(at: position) }
         return sum
     }
 
-    /// Returns whether another list has the same dependencies with the same versions.
-    @usableFromInline
-    final func isSame(as other: DependencyList) -> Bool {
-        guard all.count == other.all.count else { return false }
-        for position in 0..<all.count {
-            let (one, two) = (slots[position], other.slots[position])
-            if one.version != two.version || one.property.toOpaque() != two.property.toOpaque() { return false }
-        }
-        return true
+    /// The current version of the dependency at a position.
+    func version(at position: Int) -> UInt64 {
+        property(at: position)._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) }
     }
 
-    /// Returns whether, for each dependency, the copy in an evaluation has the version in this list.
+    /// Notifies Observation that all dependencies are read.
+    ///
+    /// If the thread is not tracked at the first of them, it is not tracked at the others.
     @usableFromInline
-    final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
-        for position in 0..<all.count where evaluation.version(of: all[position]) != slots[position].version {
-            return false
+    func recordReading() {
+        for position in 0..<count {
+            if !property(at: position)._withUnsafeGuaranteedRef({ $0.recordReading() }) { return }
         }
-        return true
+    }
+
+    /// Returns whether another list has the same dependencies in the same order.
+    func isSame(as other: DependencyList) -> Bool {
+        self === other || positions.hasSameObjects(as: other.positions)
     }
 }
 
 /// The dependencies that the closure of a `Property { }` has read, without versions. A ``ClosureReading`` adds the versions.
 @usableFromInline
 struct ReadByClosure {
-    let dependencies: [PropertyDependency]
+    let dependencies: DependencyList
     let inner: [AnyMemoizedValue]
     let height: UInt32
 }
@@ -142,7 +134,11 @@ struct ReadByClosure {
 ///
 /// `@unchecked Sendable` because it has subclasses. Its mutable state is atomic.
 @usableFromInline
-class ClosureReading: DependencyList, @unchecked Sendable {
+class ClosureReading: @unchecked Sendable {
+    /// The dependencies. Runs that read the same dependencies share the list.
+    @usableFromInline final let dependencies: DependencyList
+    /// The version of each dependency. The memory does not change after `init`.
+    private final let versions: UnsafeMutablePointer<UInt64>
     /// The number of closures that nest if this closure runs, and inside it the closure of each `Property { }` that it reads,
     /// directly or through others.
     final let height: UInt32
@@ -158,9 +154,17 @@ class ClosureReading: DependencyList, @unchecked Sendable {
     /// Adds to each dependency the version that its copy has in an evaluation.
     @usableFromInline
     init(_ read: ReadByClosure, in evaluation: PropertyEvaluation) {
+        dependencies = read.dependencies
         height = read.height
-        innerReferences = Self.distinct(read.inner).map { Inner(derived: $0) }
-        super.init(read.dependencies) { evaluation.version(of: $0) }
+        innerReferences = read.inner.isEmpty ? [] : Self.distinct(read.inner).map { Inner(derived: $0) }
+        versions = .allocate(capacity: read.dependencies.count)
+        for position in 0..<read.dependencies.count {
+            (versions + position).initialize(to: evaluation.version(of: read.dependencies, at: position))
+        }
+    }
+
+    deinit {
+        versions.deallocate()
     }
 
     private static func distinct(_ all: [AnyMemoizedValue]) -> [AnyMemoizedValue] {
@@ -172,6 +176,23 @@ class ClosureReading: DependencyList, @unchecked Sendable {
     /// Each other `Property { }` that the closure has read, if its ``height`` is large enough to be remembered and it has not
     /// been deallocated.
     final var inner: [AnyMemoizedValue] { innerReferences.compactMap(\.derived) }
+
+    /// Returns whether another reading has the same dependencies with the same versions.
+    @usableFromInline
+    final func isSame(as other: ClosureReading) -> Bool {
+        dependencies.isSame(as: other.dependencies)
+            && (0..<dependencies.count).allSatisfy { versions[$0] == other.versions[$0] }
+    }
+
+    /// Returns whether, for each dependency, the copy in an evaluation has the version in this reading.
+    @usableFromInline
+    final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
+        for position in 0..<dependencies.count
+        where evaluation.version(of: dependencies, at: position) != versions[position] {
+            return false
+        }
+        return true
+    }
 
     /// Indicates whether there was a moment at which all dependencies had the versions in the list. Acquire: pairs with the
     /// release in `markWhole()`. Versions that are loaded afterwards are therefore not older than the versions that the caller
@@ -190,15 +211,11 @@ class ClosureReading: DependencyList, @unchecked Sendable {
     @usableFromInline
     final func isCurrent() -> Bool {
         if !isWhole { return false }
-        for position in 0..<all.count {
-            let isCurrent = slots[position].property._withUnsafeGuaranteedRef { property in
-                // The reading is recorded before the comparison, so that a change is either seen here or notified to
-                // Observation. See ``PropertyTracking``. Observation itself only registers the tracking when the tracking
-                // closure has returned.
-                property.recordReading()
-                return property.version.load(ordering: .acquiring) == slots[position].version
-            }
-            if !isCurrent { return false }
+        // The readings are recorded before the comparisons, so that a change is either seen here or notified to Observation.
+        // See ``PropertyTracking``. Observation itself only registers the tracking when the tracking closure has returned.
+        dependencies.recordReading()
+        for position in 0..<dependencies.count where dependencies.version(at: position) != versions[position] {
+            return false
         }
         return true
     }

@@ -108,7 +108,7 @@ extension PropertyEvaluation {
 
     /// Releases the copies of dependencies that closures no longer read.
     private func forgetUnread() {
-        let read = Set(closures.flatMap(\.read).map(\.identity))
+        let read = Set(closures.flatMap(\.read.all).map(\.identity))
         let kept = copies.enumerated().filter {
             $0.offset < fixedCopies || read.contains($0.element.identity)
         }
@@ -141,10 +141,13 @@ extension PropertyEvaluation {
         }
     }
 
-    /// Notifies Observation that all dependencies are read.
+    /// Notifies Observation that all dependencies are read. If the thread is not tracked at the first of them, it is not
+    /// tracked at the others.
     @usableFromInline
     func notifyObservation() {
-        for position in 0..<copies.count { copies[position].dependency.property.recordReading() }
+        for position in 0..<copies.count {
+            if !copies[position].dependency.property.recordReading() { return }
+        }
     }
 
     /// Records that the subscription has sent the changes of all cells.

@@ -8,32 +8,77 @@ extension PropertyEvaluation {
         /// The identity of the property. It is `nil` in a list of dependencies that no closure has read, because the evaluation
         /// updates properties before a closure reads them. See ``PropertyEvaluation/makeRoom(for:)``.
         let identity: ObjectIdentifier?
-        var read: [PropertyDependency] = []
-        /// The same dependencies as a set, if there are too many for a linear search.
-        var known: Set<ObjectIdentifier> = []
+        /// The dependencies of the closure's last run. Most runs read the same dependencies in the same order.
+        private let former: DependencyList
+        /// The number of dependencies that this run has read, as long as they are the first ones of ``former``.
+        private var matching = 0
+        /// The dependencies that this run has read, once they differ from ``former``.
+        private var others: OtherDependencies?
         /// Each other `Property { }` that the closure has read, if its ``ClosureReading/height`` is large enough to be
         /// remembered. Some properties are listed more than once.
         var inner: [AnyMemoizedValue] = []
         var height: UInt32 = 0
 
-        init(_ identity: ObjectIdentifier?) {
+        init(_ identity: ObjectIdentifier?, _ former: DependencyList) {
             self.identity = identity
+            self.former = former
         }
 
-        mutating func note(_ dependency: PropertyDependency) {
-            if read.count < PropertyEvaluation.fewToSearch {
-                if read.contains(where: { $0.property === dependency.property }) { return }
-                read.append(dependency)
-                if read.count == PropertyEvaluation.fewToSearch { known = Set(read.map(\.identity)) }
-            } else if known.insert(dependency.identity).inserted {
-                read.append(dependency)
+        /// The dependencies that this run has read.
+        var dependencies: DependencyList {
+            if let others { return DependencyList(others.read, others.positions) }
+            return matching == former.count ? former : DependencyList(former.all[..<matching])
+        }
+
+        /// Records that the closure reads a dependency, if all dependencies are still the same as in the last run. Returns
+        /// whether this is the case. If not, the caller calls ``noteOther(_:)``.
+        mutating func noteAsBefore(_ identity: ObjectIdentifier) -> Bool {
+            if others != nil { return false }
+            if matching < former.count, former.positions.object(at: matching) == identity {
+                matching += 1
+                return true
             }
+            return former.positions.position(of: identity).map { $0 < matching } ?? false
         }
 
-        mutating func note(_ derived: AnyMemoizedValue, height: UInt32) {
+        mutating func noteOther(_ dependency: PropertyDependency) {
+            let others = others ?? OtherDependencies(former.all[..<matching])
+            others.note(dependency)
+            self.others = others
+        }
+
+        /// Records that the closure reads the result of another `Property { }`, and through it the dependencies of that
+        /// property.
+        mutating func note(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
+            let dependencies = reading.dependencies
+            for position in 0..<dependencies.count
+            where !noteAsBefore(dependencies.positions.object(at: position)) {
+                noteOther(dependencies.all[position])
+            }
+            note(derived, height: reading.height)
+        }
+
+        private mutating func note(_ derived: AnyMemoizedValue, height: UInt32) {
             self.height = max(self.height, height &+ 1)
             // Properties of a low height can be evaluated in nested calls, and need not be remembered.
             if height >= PropertyEvaluation.lowHeight, inner.last !== derived { inner.append(derived) }
+        }
+    }
+
+    /// Dependencies that a closure reads, if it does not read the same ones as in its last run.
+    final class OtherDependencies {
+        private(set) var read: [PropertyDependency]
+        private(set) var positions: ObjectIndex
+
+        init(_ first: some Collection<PropertyDependency>) {
+            read = Array(first)
+            positions = ObjectIndex(first.lazy.map(\.identity))
+        }
+
+        func note(_ dependency: PropertyDependency) {
+            if positions.position(of: dependency.identity) != nil { return }
+            positions.append(dependency.identity)
+            read.append(dependency)
         }
     }
 
@@ -45,26 +90,30 @@ extension PropertyEvaluation {
     @inlinable
     func read<Value>(_ property: PropertyIdentity, _ dependency: () -> PropertyDependency) -> Value {
         let cell = knownCell(property) ?? recordReading(dependency())
-        return unsafeDowncast(cell, to: PropertyCell<Value>.self).current
+        return cell._withUnsafeGuaranteedRef { unsafeDowncast($0, to: PropertyCell<Value>.self).current }
     }
 
-    /// Returns the cell of a source that the running closure reads, or `nil` if the source has not been copied.
+    /// Returns the cell of a source that the running closure reads, or `nil` if the source has not been copied. The cell is not
+    /// retained, because its copy holds it.
     @usableFromInline
-    func knownCell(_ property: PropertyIdentity) -> AnyPropertyCell? {
-        guard let position = position(of: property) else { return nil }
-        note(copies[position].dependency)
-        return copies[position].cell
+    func knownCell(_ property: PropertyIdentity) -> Unmanaged<AnyPropertyCell>? {
+        let identity = ObjectIdentifier(property)
+        guard let position = position(of: identity) else { return nil }
+        if !readers.isEmpty, !readers[readers.count - 1].noteAsBefore(identity) {
+            readers[readers.count - 1].noteOther(copies[position].dependency)
+        }
+        return .passUnretained(copies[position].cell)
     }
 
     /// Returns the position of a source's copy in `copies`, or `nil` if the source has not been copied. The position after the
     /// previous one is tried first, because closures mostly read their dependencies in the same order in each run.
-    private func position(of property: PropertyIdentity) -> Int? {
-        if guess < copies.count, copies[guess].identity == ObjectIdentifier(property) {
+    private func position(of identity: ObjectIdentifier) -> Int? {
+        if guess < copies.count, copies[guess].identity == identity {
             guess += 1
             return guess - 1
         }
         if positions == nil { positions = indexOfCopies() }
-        guard let position = positions?.position(of: ObjectIdentifier(property)) else { return nil }
+        guard let position = positions?.position(of: identity) else { return nil }
         guess = position + 1
         return position
     }
@@ -81,32 +130,29 @@ extension PropertyEvaluation {
         PropertyEvaluation(of: node, inside: self).result()
     }
 
-    /// Records that the running closure reads a dependency. Returns the cell of the dependency.
+    /// Records that the running closure reads a dependency. Returns the cell of the dependency, which the copy holds.
     @usableFromInline
-    func recordReading(_ dependency: PropertyDependency) -> AnyPropertyCell {
-        note(dependency)
-        return copies[currentCopy(of: dependency)].cell
+    func recordReading(_ dependency: PropertyDependency) -> Unmanaged<AnyPropertyCell> {
+        if !readers.isEmpty, !readers[readers.count - 1].noteAsBefore(dependency.identity) {
+            readers[readers.count - 1].noteOther(dependency)
+        }
+        let position = position(of: dependency.identity) ?? addCheckedLater(dependency)
+        return .passUnretained(copies[position].cell)
     }
 
-    @usableFromInline
-    func note(_ dependency: PropertyDependency) {
-        if !readers.isEmpty { readers[readers.count - 1].note(dependency) }
+    /// Returns the version of the copy that this evaluation has of a dependency in a list. If there is no copy, it is created.
+    func version(of list: DependencyList, at place: Int) -> UInt64 {
+        let position = position(of: list.positions.object(at: place)) ?? addCheckedLater(list.all[place])
+        return copies[position].version
     }
 
-    /// Returns the version of the copy that this evaluation has of a dependency.
-    @usableFromInline
-    func version(of dependency: PropertyDependency) -> UInt64 {
-        copies[currentCopy(of: dependency)].version
-    }
-
-    /// Returns the position of a dependency's copy in `copies`. If there is no copy, it is created.
-    private func currentCopy(of dependency: PropertyDependency) -> Int {
-        if let position = position(of: dependency.property) { return position }
+    /// Adds a copy of a dependency, and returns its position in `copies`. Whether all new copies are consistent with the other
+    /// copies is checked once, after the closures have run.
+    private func addCheckedLater(_ dependency: PropertyDependency) -> Int {
         if isNotedBeforeCopied { dependency.property.recordReading() }
         _ = addCopy(of: dependency)
         let position = copies.count - 1
         renew(position)
-        // The consistency of all new copies with the other copies is checked once, after the closures have run.
         hasUncheckedCopies = true
         return position
     }
@@ -114,8 +160,12 @@ extension PropertyEvaluation {
     /// Begins a run of the closure of a `Property { }`.
     ///
     /// The method does not call the closure: each `Property { }` in a chain would then need an additional call on the stack.
+    ///
+    /// - Parameters:
+    ///   - derived: The value that the closure computes.
+    ///   - former: The dependencies that the closure read in its last run.
     @usableFromInline
-    func beginRun(of derived: AnyMemoizedValue) {
+    func beginRun(of derived: AnyMemoizedValue, after former: DependencyList) {
         let identity = ObjectIdentifier(derived)
         precondition(
             !isRunning(identity),
@@ -125,7 +175,7 @@ extension PropertyEvaluation {
         if readers.isEmpty { scope = PropertyContext.enter(self) }
         if readers.count >= Self.fewReaders, !hasRenewedInner { makeRoom(for: derived) }
         hasRenewedInner = false
-        begin(identity)
+        begin(identity, former)
     }
 
     /// Ends the innermost run. Returns the dependencies that its closure has read.
@@ -133,7 +183,7 @@ extension PropertyEvaluation {
     func endRun() -> ReadByClosure {
         let reader = end()
         if readers.isEmpty, let entered = scope.take() { PropertyContext.leave(entered) }
-        return ReadByClosure(dependencies: reader.read, inner: reader.inner, height: reader.height)
+        return ReadByClosure(dependencies: reader.dependencies, inner: reader.inner, height: reader.height)
     }
 
     /// Records that the running closure reads the result of another `Property { }`.
@@ -142,14 +192,12 @@ extension PropertyEvaluation {
         if !reading.isWhole {
             if hasUncheckedCopies { unchecked.append(reading) } else { reading.markWhole() }
         }
-        guard let last = readers.indices.last else { return }
-        for dependency in reading.all { readers[last].note(dependency) }
-        readers[last].note(derived, height: reading.height)
+        if !readers.isEmpty { readers[readers.count - 1].note(reading, of: derived) }
     }
 
-    func begin(_ identity: ObjectIdentifier?) {
+    func begin(_ identity: ObjectIdentifier?, _ former: DependencyList = .none) {
         if readers.count == Self.fewToSearch { running = Set(readers.compactMap(\.identity)) }
-        readers.append(Reader(identity))
+        readers.append(Reader(identity, former))
         if readers.count > Self.fewToSearch, let identity { running.insert(identity) }
     }
 

@@ -76,19 +76,19 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
 
     struct Closure {
         let cell: AnyPropertyCell
-        let run: (PropertyEvaluation) -> [PropertyDependency]
+        let run: (PropertyEvaluation) -> DependencyList
         /// The dependencies that the closure read in its last run.
-        var read: [PropertyDependency] = []
+        var read = DependencyList.none
 
         /// Runs the closure. Returns whether it has read dependencies other than those of its last run.
         mutating func runs(in evaluation: PropertyEvaluation) -> Bool {
             let former = read
             read = run(evaluation)
-            return !read.elementsEqual(former) { $0.property === $1.property }
+            return !read.isSame(as: former)
         }
     }
 
-    /// The number of elements up to which a linear search is used.
+    /// The number of running closures up to which a linear search is used.
     static let fewToSearch = 8
 
     /// The ``ClosureReading/height`` from which on a `Property { }` is remembered as an inner property of its readers. See
@@ -158,7 +158,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// Returns the cell of a source, which contains the copy of the source's value.
     @usableFromInline
     func copyCell(of dependency: PropertyDependency) -> AnyPropertyCell {
-        outer?.recordReading(dependency) ?? addCopy(of: dependency)
+        outer?.recordReading(dependency).takeUnretainedValue() ?? addCopy(of: dependency)
     }
 
     /// Adds a closure that computes the value of a derived node and stores it in the node's cell. Steps run in the order in
@@ -171,7 +171,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// Adds a closure that runs the closure of a `Property { }`, stores the result in the cell, and returns the dependencies
     /// that were read.
     @usableFromInline
-    func addClosure(_ cell: AnyPropertyCell, _ run: @escaping (PropertyEvaluation) -> [PropertyDependency]) {
+    func addClosure(_ cell: AnyPropertyCell, _ run: @escaping (PropertyEvaluation) -> DependencyList) {
         closures.append(Closure(cell: cell, run: run))
     }
 

@@ -25,13 +25,16 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     /// The closures that read and observe a simple node without an evaluation.
     @usableFromInline
     struct Direct: Sendable {
-        /// Reads the value as an input of a larger node, without checking that its own inputs are consistent.
-        @usableFromInline let read: @Sendable () -> Value
+        /// See ``PropertyNode/read(in:)``.
+        @usableFromInline let read: @Sendable (Unmanaged<PropertyEvaluation>?) -> Value
         /// A signal of the current value, followed by each new value. `nil` if observing requires an evaluation.
         @usableFromInline let signal: Signal<Value, Never>?
 
         @inlinable
-        init(read: @escaping @Sendable () -> Value, signal: Signal<Value, Never>?) {
+        init(
+            read: @escaping @Sendable (Unmanaged<PropertyEvaluation>?) -> Value,
+            signal: Signal<Value, Never>?
+        ) {
             self.read = read
             self.signal = signal
         }
@@ -66,16 +69,23 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         @inline(__always) get { unsafeDowncast(self, to: ComputedNode<Value>.self) }
     }
 
-    /// The closures that read and observe this node without an evaluation, or `nil` if the node is not simple.
-    @inlinable final var direct: Direct? {
-        guard let store else { return made.directRead.map { Direct(read: $0.run, signal: made.directSignal) } }
-        return Direct(read: { store.value }, signal: signal(of: store))
+    /// Reads the value of a simple node as an input of a larger node, without checking that its own inputs are consistent. The
+    /// caller has recorded that the dependencies are read.
+    ///
+    /// - Parameter evaluation: The evaluation for which the thread runs the closure of a `Property { }`, or `nil`.
+    @inlinable
+    final func read(in evaluation: Unmanaged<PropertyEvaluation>?) -> Value {
+        // The core is not retained, because this node holds it.
+        if let core = store.map({ Unmanaged.passUnretained($0.core) }) {
+            return core._withUnsafeGuaranteedRef { PropertyStore(of: $0).value(in: evaluation) }
+        }
+        guard let directRead = made.directRead else { preconditionFailure("a simple node has simple inputs") }
+        return directRead.run(evaluation)
     }
 
-    /// The closures that read and observe this node, which is an input of a simple node and therefore simple itself.
-    @inlinable final var presentDirect: Direct {
-        guard let direct else { preconditionFailure("a simple node has simple inputs") }
-        return direct
+    /// The signal of a node that is observed without an evaluation, or `nil` if observing requires an evaluation.
+    @inlinable final var directSignal: Signal<Value, Never>? {
+        if let store { signal(of: store) } else { made.madeSignal }
     }
 
     @inlinable
@@ -91,9 +101,10 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     @inlinable final var value: Value {
         if let store { return store.value }
         guard let directRead = made.directRead else { return valueByEvaluation }
+        if let evaluation = PropertyContext.evaluation { return directRead.run(evaluation) }
+        shape.recordReading()
         // If there is only one path, there is only one source, so the reading is consistent.
-        if shape.paths < 2 { return directRead.run() }
-        return consistentValue(directRead)
+        return shape.paths < 2 ? directRead.run(nil) : consistentValue(directRead)
     }
 
     /// Reads the node directly, and reads it again if a source has changed in between. After four attempts, the node is
@@ -101,10 +112,9 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     @inlinable
     @inline(never)
     final func consistentValue(_ read: ComputedNode<Value>.DirectRead) -> Value {
-        if PropertyContext.evaluation != nil { return read.run() }
         for _ in 0..<4 {
             let before = made.dependencies.sum
-            let value = read.run()
+            let value = read.run(nil)
             if made.dependencies.sum == before { return value }
         }
         return valueByEvaluation
@@ -113,15 +123,14 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     @inlinable final var valueByEvaluation: Value {
         if let evaluation = PropertyContext.evaluation {
             // Inside a `Property { }`, the node is read from the snapshot of that property.
-            return evaluation.read(self)
+            return evaluation._withUnsafeGuaranteedRef { $0.read(self) }
         }
         return PropertyEvaluation(of: self).resultForReader()
     }
 
     /// A signal of the current value, followed by each new value. It completes when the value cannot change any more.
     @inlinable final var signal: Signal<Value, Never> {
-        if let store { return signal(of: store) }
-        if let directSignal = made.directSignal { return directSignal }
+        if let directSignal { return directSignal }
         return Signal.trusted { self.subscribe($0) }
     }
 
@@ -138,17 +147,17 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     /// The closure that reads the node without an evaluation. It is stored separately from the signal, so that a reader does
     /// not retain the signal.
     @usableFromInline let directRead: DirectRead?
-    @usableFromInline let directSignal: Signal<Value, Never>?
+    @usableFromInline let madeSignal: Signal<Value, Never>?
     /// The dependencies, or an empty list if at most one path leads to a dependency.
     @usableFromInline let dependencies: DependencyList
 
     /// The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct DirectRead: Sendable {
-        @usableFromInline let run: @Sendable () -> Value
+        @usableFromInline let run: @Sendable (Unmanaged<PropertyEvaluation>?) -> Value
 
         @inlinable
-        init(run: @escaping @Sendable () -> Value) {
+        init(run: @escaping @Sendable (Unmanaged<PropertyEvaluation>?) -> Value) {
             self.run = run
         }
     }
@@ -168,7 +177,7 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     ) {
         let direct = shape.isSimple ? direct() : nil
         directRead = direct.map { DirectRead(run: $0.read) }
-        directSignal = direct?.signal
+        madeSignal = direct?.signal
         dependencies = shape.list ?? .none
         super.init(shape, madeOf: parts, CellMaker(make: makeCell))
     }

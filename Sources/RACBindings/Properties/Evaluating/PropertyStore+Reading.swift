@@ -3,8 +3,16 @@ import RACCore
 extension PropertyStore {
     /// The value. Reading it notifies Observation, because the reader may run inside `withObservationTracking`.
     @inlinable var value: Value {
-        if let evaluation = PropertyContext.evaluation { return evaluation.read(core) { PropertyDependency(self) } }
-        core.recordReading()
-        return core.latest
+        let evaluation = PropertyContext.evaluation
+        if evaluation == nil { core.recordReading() }
+        return value(in: evaluation)
+    }
+
+    /// The value that the store has in an evaluation, or the present value if there is no evaluation. In the second case, the
+    /// caller has recorded that the store is read.
+    @inlinable
+    func value(in evaluation: Unmanaged<PropertyEvaluation>?) -> Value {
+        guard let evaluation else { return core.latest }
+        return evaluation._withUnsafeGuaranteedRef { $0.read(core) { PropertyDependency(self) } }
     }
 }

@@ -24,7 +24,8 @@ enum PropertyContext {
     /// The properties are `@exclusivity(unchecked)` because each is read and written as a whole.
     @usableFromInline
     final class Content {
-        @exclusivity(unchecked) @usableFromInline var evaluation: AnyPropertyEvaluation?
+        /// The evaluation is not retained, because the code that runs its closures holds it.
+        @exclusivity(unchecked) @usableFromInline var evaluation: Unmanaged<AnyPropertyEvaluation>?
         @exclusivity(unchecked) var batch: PropertyBatch?
         @exclusivity(unchecked) @usableFromInline var isWithoutOtherWrites = false
         @exclusivity(unchecked) var holds = 0
@@ -47,7 +48,7 @@ enum PropertyContext {
         return content.batch
     }
 
-    private static let local = ThreadLocal<Content>()
+    static let local = ThreadLocal<Content>()
 
     @usableFromInline static var content: Content? { local.current?.takeUnretainedValue() }
 
@@ -56,7 +57,7 @@ enum PropertyContext {
         _ batch: PropertyBatch,
         _ body: () throws(Failed) -> Result
     ) throws(Failed) -> Result {
-        let content = open()
+        let content = open().takeUnretainedValue()
         content.batch = batch
         defer {
             content.batch = nil
@@ -76,7 +77,7 @@ enum PropertyContext {
     ///
     /// - Parameter body: A short closure. It calls no user code and releases no user objects.
     static func withoutOtherWrites(_ body: () -> Void) {
-        let content = open()
+        let content = open().takeUnretainedValue()
         exclusions.add(1, ordering: .relaxed)
         content.isWithoutOtherWrites = true
         exclusion.withLock { _ in body() }
@@ -92,7 +93,7 @@ enum PropertyContext {
     /// for `body`. Before a thread changes a property, it checks whether this method is running. A thread whose check precedes
     /// the call of this method can still make one change. Two threads that run this method do not wait for each other.
     static func holdingOthersBack(_ body: () -> Void) {
-        let content = open()
+        let content = open().takeUnretainedValue()
         holders.add(1, ordering: .relaxed)
         content.holds += 1
         body()
@@ -109,14 +110,16 @@ enum PropertyContext {
         while holders.load(ordering: .relaxed) != 0, ContinuousClock.now < limit { yieldThread() }
     }
 
-    /// Opens a scope of the running thread. Returns the thread's context.
-    static func open() -> Content {
+    /// Opens a scope of the running thread. Returns the thread's context, which lives as long as the thread.
+    static func open() -> Unmanaged<Content> {
         openScopes.add(1, ordering: .relaxed)
         return makeContentIfNeeded
     }
 
     /// The context of the running thread. It is created on first use, and kept until the thread ends.
-    static var makeContentIfNeeded: Content { local.current(or: Content.init) }
+    static var makeContentIfNeeded: Unmanaged<Content> {
+        local.current ?? .passUnretained(local.current(or: Content.init))
+    }
 }
 
 /// The superclass of ``PropertyEvaluation``. Code that writes properties only needs to know that there is an evaluation.

@@ -21,8 +21,11 @@ extension AnyReplayCore {
 
     /// Notifies Observation that the value is read. Every reader calls this method before it reads the value or compares the
     /// version. If the reader then misses a change, Observation is notified of that change. ``PropertyTracking`` explains why.
+    ///
+    /// - Returns: `false` if Observation does not track the running thread.
     @usableFromInline
-    func recordReading() {
+    @discardableResult
+    func recordReading() -> Bool {
         (tracking ?? makeTrackingIfNeeded())._withUnsafeGuaranteedRef { $0.recordReading(of: self) }
     }
 

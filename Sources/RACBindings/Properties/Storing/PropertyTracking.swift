@@ -53,13 +53,15 @@ final class PropertyTracking: Observable, Sendable {
     /// Notifies Observation that the property is read. Called before the value is read or its version is compared.
     ///
     /// - Parameter property: The property that is read. Its lock must not be held.
-    func recordReading(of property: PropertyIdentity) {
+    /// - Returns: `false` if Observation does not track the running thread.
+    func recordReading(of property: PropertyIdentity) -> Bool {
         // The load is relaxed: a thread always sees its own additions.
         let before = TrackingProbe.count.load(ordering: .relaxed)
         registrar.access(self, keyPath: path)
         // The result is also `true` if a tracker on another thread has increased the count.
         let isTracking = !probeWorks || TrackingProbe.count.load(ordering: .relaxed) != before
         if isTracking { recordTracker(of: property) }
+        return isTracking
     }
 
     // The method is out of line, so that a reader that does not track needs no stack space for it.

@@ -1,0 +1,31 @@
+import RACCore
+
+/// A subject that is created when its signal is first requested. Most programs use few of the signals of a command, and each
+/// subject takes 112 bytes.
+@usableFromInline
+struct LazySubject<Value: Sendable>: ~Copyable, Sendable {
+    @usableFromInline let subject = LazyReference<Subject<Value, Never>>()
+
+    @inlinable
+    init() {}
+
+    @inlinable var signal: Signal<Value, Never> {
+        subject.object { Subject() }._withUnsafeGuaranteedRef { $0.signal }
+    }
+
+    /// Indicates whether there is a subscriber. If this is `false`, no value has to be computed.
+    @inlinable var hasSubscribers: Bool {
+        subject.object?._withUnsafeGuaranteedRef { $0.hasSubscribers } ?? false
+    }
+
+    @inlinable
+    func send(_ value: Value) {
+        subject.object?._withUnsafeGuaranteedRef { $0.send(value) }
+    }
+
+    /// Completes the signal. The subject is created even now, so that a signal that is requested later also completes.
+    @inlinable
+    func complete() {
+        subject.object { Subject() }._withUnsafeGuaranteedRef { $0.complete() }
+    }
+}
