@@ -14,8 +14,8 @@ extension PropertyEvaluation {
     @inlinable
     func resultForReader<Value>() -> Value {
         evaluate()
-        notifyObservation()
-        // A change between `notifyObservation()` and the end of the evaluation may not have been reported to a tracker. After
+        recordReadings()
+        // A change between `recordReadings()` and the end of the evaluation may not have been reported to a tracker. After
         // such a change, the values are computed again.
         if isOutdated { evaluateNotingFirst() }
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
@@ -45,7 +45,7 @@ extension PropertyEvaluation {
         isNotedBeforeCopied = false
         // A closure may itself have called `withObservationTracking`. Observation then assigns the dependencies to that call,
         // and not to the tracker of the reader.
-        notifyObservation()
+        recordReadings()
     }
 
     /// Copies the values of changed dependencies, and evaluates each `Property { }` from consistent copies.
@@ -144,7 +144,7 @@ extension PropertyEvaluation {
     /// Notifies Observation that all dependencies are read. If the thread is not tracked at the first of them, it is not
     /// tracked at the others.
     @usableFromInline
-    func notifyObservation() {
+    func recordReadings() {
         for position in 0..<copies.count {
             if !copies[position].dependency.property.recordReading() { return }
         }
