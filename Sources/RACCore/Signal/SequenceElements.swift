@@ -25,24 +25,6 @@ package struct SequenceElements<Value: Sendable>: Sendable {
         pass(next, &array, lifetime)
     }
 
-    /// Returns the transformed elements. Each element is transformed when it is sent or collected.
-    @inlinable
-    @inline(__always)
-    package func map<NewValue: Sendable>(
-        _ transform: @escaping @Sendable (Value) -> NewValue
-    ) -> SequenceElements<NewValue> {
-        SequenceElements<NewValue> { [pass] next, array, lifetime in
-            var noArray: [Value]?
-            if array == nil {
-                pass({ next(transform($0)) }, &noArray, lifetime)
-            } else {
-                var transformed: [NewValue] = []
-                pass({ transformed.append(transform($0)) }, &noArray, lifetime)
-                array = transformed
-            }
-        }
-    }
-
     /// Returns an array of the elements. Iteration stops when a lifetime is disposed.
     @inlinable
     @inline(__always)

@@ -15,12 +15,7 @@ extension SignalProtocol {
     public func map<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue
     ) -> Signal<NewValue, Failure> {
-        let upstream = signal
-        // The transformed elements of a sequence are also elements, so a flattening operator need not subscribe to them.
-        if case .elements(let elements) = upstream.source {
-            return Signal(source: .elements(elements.map(transform))).named(after: upstream)
-        }
-        return upstream.liftValues { next in { next(transform($0)) } }
+        liftValues { next in { next(transform($0)) } }
     }
 
     /// Returns a signal that sends the same value for each value of this signal.
