@@ -100,7 +100,7 @@ import Testing
         binding?.dispose()
     }
 
-    @Test func `a kept value is executed once, and never after a newer value, if runs end concurrently`() {
+    @Test func `a command executes a kept value once, and never after a newer value, if runs end concurrently`() {
         struct Round: Sendable {
             let values = Subject<Int, Never>()
             let inputs = Shared<[Int]>([])

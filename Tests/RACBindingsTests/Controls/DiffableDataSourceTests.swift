@@ -34,13 +34,13 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls == [.init(items: [1, 2], section: "all"), .init(items: [2, 3], section: "all")])
     }
 
-    @Test func `a binding without a section shows each array in section 0`() {
+    @Test func `a data source binding without a section shows each array in section 0`() {
         let table = Table<Int, String>()
         Signal<[String], Never>.just(["a"]).bind(to: table)
         #expect(table.calls == [.init(items: ["a"], section: 0)])
     }
 
-    @Test func `a binding shows another thread's array on the main queue`() async {
+    @Test func `a data source binding shows another thread's array on the main queue`() async {
         let table = Table<Int, Int>()
         let rows = Subject<[Int], Never>()
         rows.bind(to: table)
@@ -50,7 +50,7 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls == [.init(items: [1], section: 0)])
     }
 
-    @Test func `a binding can show changes without an animation`() {
+    @Test func `a data source binding can show changes without an animation`() {
         let table = Table<Int, Int>()
         Signal<[Int], Never>.just([1]).bind(to: table, animatingDifferences: false)
         #expect(table.calls == [.init(items: [1], section: 0, animated: false)])

@@ -121,7 +121,7 @@ private struct Round: Sendable {
         raceBinding(heavy(20_000), hasLifetime: true, [send, dropTarget, dispose]) { #expect($0.binding.isDisposed) }
     }
 
-    @Test func `a value can be sent through an optional while both objects are released`() {
+    @Test func `bind(to:through:on:) can send a value while the target and its child are released`() {
         let objects = objects
         raceBinding(
             heavy(20_000),

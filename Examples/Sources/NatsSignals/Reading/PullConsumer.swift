@@ -53,8 +53,8 @@ final class PullConsumer: StreamReader, @unchecked Sendable {
         case .sequence(let sequence):
             // A first request, without an epoch, cannot miss a message.
             if request.epoch != nil, sequence < state.first { throw .discarded(first: state.first) }
-            // A server that has just become the leader can lag. If the stream has lost messages, new messages get their
-            // sequences.
+            // A server that has just become the leader can lag. Otherwise the stream has lost messages, and new messages get
+            // the sequences of the lost messages.
             guard request.epoch == nil || sequence <= state.last + 1 else {
                 throw .failed("js_GetStreamInfo", "the stream ends before message \(sequence)")
             }

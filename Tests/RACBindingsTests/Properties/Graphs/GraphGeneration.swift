@@ -71,7 +71,7 @@ private struct GraphMaker {
     }
 
     mutating func anyNode() -> Int {
-        // Nodes with many parts are preferred.
+        // The last nodes are preferred, because they depend on the most other nodes.
         let count = plan.nodes.count
         return below(3) == 0 ? below(count) : count - 1 - below(min(6, count))
     }
