@@ -16,14 +16,16 @@ extension SignalProtocol where Failure == Never {
     @inlinable
     @discardableResult
     public func bind(to property: MutableProperty<Value>) -> any Disposable {
-        follow(property.store) { $0 }
+        let store = property.store
+        return feed(store) { PropertyWrite(store: store, value: $0).perform() }
     }
 
     /// Writes each value to an optional property, for the property's lifetime. See ``bind(to:)``.
     @inlinable
     @discardableResult
     public func bind(to property: MutableProperty<Value?>) -> any Disposable {
-        follow(property.store) { $0 }
+        let store = property.store
+        return feed(store) { PropertyWrite(store: store, value: $0).perform() }
     }
 
     // The method is disfavored, so that a call with a trailing closure selects the overload for closures.
@@ -39,31 +41,18 @@ extension SignalProtocol where Failure == Never {
         @discardableResult
     #endif
     public func subscribe(_ property: MutableProperty<Value>) -> any Disposable {
-        follow(property.store) { $0 }
+        bind(to: property)
     }
 
+    /// Subscribes to the signal until a store ends.
     @inlinable
-    func follow<Written: Sendable>(
-        _ store: PropertyStore<Written>,
-        _ transform: @escaping @Sendable (Value) -> Written
-    ) -> any Disposable {
+    func feed<Written>(_ store: PropertyStore<Written>, _ write: @escaping @Sendable (Value) -> Void) -> any Disposable
+    {
         let lifetime = CompoundDisposable()
         // The deallocation of the property ends the store, and the end of the store disposes the binding.
-        store.core.addUpstream(lifetime) { PropertyCompanion.Object(PropertyCompanion()) }
+        store.addUpstream(lifetime)
         guard !lifetime.isDisposed else { return lifetime }
-        signal.attach(
-            Subscriber(
-                lastOf: lifetime,
-                next: { value in
-                    // The property can itself be bound. The limiter bounds the stack for a chain of bindings of any length.
-                    RecursionLimiter.run(.binding, PropertyWrite(store: store, value: transform(value))) {
-                        $0.perform()
-                    }
-                },
-                failed: nil,
-                completed: nil
-            )
-        )
+        signal.attach(Subscriber(lastOf: lifetime, next: write, failed: nil, completed: nil))
         return lifetime
     }
 }
@@ -82,6 +71,7 @@ struct PropertyWrite<Value: Sendable> {
 
     @inlinable
     func perform() {
-        store.write(value)
+        // The property can itself be bound. The limiter bounds the stack for a chain of bindings of any length.
+        RecursionLimiter.run(.binding, self) { $0.store.write($0.value) }
     }
 }

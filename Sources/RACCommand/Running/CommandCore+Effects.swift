@@ -123,8 +123,8 @@ extension CommandCore {
 
     /// Performs one effect. Called only by the drainer.
     @inlinable
-    func carryOut(_ effect: Machine.Effect) {
-        switch effect {
+    func carryOut(_ effect: consuming Machine.Effect) {
+        switch consume effect {
         case .update(let status):
             state.send(status)
             progress?.update(status)

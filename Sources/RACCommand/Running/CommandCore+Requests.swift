@@ -45,7 +45,7 @@ extension CommandCore {
         let run = Run(input, keepsValues: runsAreShared)
         // These two calls precede the request, so that the subscriber can cancel a run that begins during the request.
         run.outcome.addRequester(subscriber)
-        withdraw(run, with: subscriber)
+        withdraw(run, with: subscriber, isRequester: true)
         switch request(run) {
         case .accepted:
             break
@@ -54,7 +54,7 @@ extension CommandCore {
         case .joined(let other):
             run.outcome.abandon()
             other.outcome.subscribe(subscriber)
-            withdraw(other, with: subscriber)
+            withdraw(other, with: subscriber, isRequester: false)
         }
     }
 
@@ -71,10 +71,17 @@ extension CommandCore {
     }
 
     /// Withdraws a request when a subscriber's subscription ends.
+    ///
+    /// - Parameter isRequester: Whether the run was requested for this subscriber, and not joined.
     @inlinable
-    func withdraw(_ run: Run, with subscriber: Subscriber<Output, CommandError<Failure>>) {
+    func withdraw(_ run: Run, with subscriber: Subscriber<Output, CommandError<Failure>>, isRequester: Bool) {
         // The run holds the subscriber, whose lifetime holds this action. The end of the run breaks the cycle. Each run ends:
         // by itself, when it is cancelled, or when its command or its scheduler is deallocated.
-        subscriber.lifetime.add(ActionDisposable { self.withdraw(run) })
+        subscriber.lifetime.add(
+            ActionDisposable {
+                self.withdraw(run)
+                if isRequester { run.outcome.releaseRequester() }
+            }
+        )
     }
 }

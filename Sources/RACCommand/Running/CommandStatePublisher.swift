@@ -43,19 +43,18 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     ///   - ending: The end of the run that has changed the status, if any.
     @inlinable
     func send(_ status: CommandStatus, after ending: RunCompletion<Failure>? = nil) {
-        // The previous value is released at the end of this method and not in the critical section, because the value can hold
-        // a failure.
-        let former = published.withLock { published in
-            let former = published
+        // The previous end is released when this method returns and not in the critical section, because it can hold a failure.
+        let (former, formerEnding, subject, executing, enabled) = published.withLock { published in
+            let former = (published.status, published.lastEnding)
             published.status = status
             if let ending { published.lastEnding = ending }
-            return former
+            return (former.0, former.1, published.stateSubject, published.executing, published.enabled)
         }
-        guard Self.isChange(from: former.status, former.lastEnding, to: status, ending) else { return }
+        guard Self.isChange(from: former, formerEnding, to: status, ending) else { return }
         // `value` reads the state again. It is the state stored above, because only this thread publishes.
-        if let subject = former.stateSubject { subject.send(value) }
-        if status.isExecuting != former.status.isExecuting { former.executing?.send(status.isExecuting) }
-        if status.isEnabled != former.status.isEnabled { former.enabled?.send(status.isEnabled) }
+        if let subject { subject.send(value) }
+        if status.isExecuting != former.isExecuting { executing?.send(status.isExecuting) }
+        if status.isEnabled != former.isEnabled { enabled?.send(status.isEnabled) }
     }
 
     /// Returns whether a step of the machine changes the command's state. Must be called with no lock held, because it can

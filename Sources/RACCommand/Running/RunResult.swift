@@ -124,7 +124,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     func end(_ ending: RunCompletion<Failure>) {
         let (requester, core) = withState { state in
             if state.core == nil, state.end == nil { state.end = ending }
-            return (state.requester, state.core)
+            return (state.requester.take(), state.core)
         }
         requester?.end(ending.error.map { .failed($0) } ?? .completed)
         core?.end(ending.error.map { .failed($0) } ?? .completed)
@@ -137,9 +137,15 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     func abandon() {
         let marks = marks.bitwiseOr(Self.isAbandoned, ordering: .acquiringAndReleasing).oldValue
         if marks & Self.hasSubscriber == 0 || marks & Self.hasEnded != 0 { return }
-        let (requester, core) = withState { ($0.requester, $0.core) }
-        requester?.close()
+        let core = withState { $0.core }
+        releaseRequester()
         core?.abandon()
+    }
+
+    /// Releases the subscriber for which the run was requested, because it has been disposed or no further event can arrive.
+    @inlinable
+    func releaseRequester() {
+        withState { $0.requester.take() }?.close()
     }
 
     /// Adds the subscriber for which the run is requested. Must be called once, before the request.

@@ -5,8 +5,9 @@ import RACBindings
 var growthOfOthers: Family {
     Family(
         name: "Growth: timers, commands, properties",
-        rows: virtualTimers + queueTimers + runs(.concurrent, "at once") + runs(.queued, "queued") + bindings
-            + terminals + propertiesInARow + partsOfAProperty + partsOfAnUpdate + propertiesOfAClosure + closuresInARow
+        rows: virtualTimers + queueTimers + runs(.concurrent, "at once") + runs(.queued, "queued") + burst
+            + bindings + terminals + propertiesInARow + partsOfAProperty + partsOfAnUpdate + propertiesOfAnUpdate
+            + propertiesOfAClosure + propertiesOfAnObservedClosure + closuresInARow
     )
 }
 
@@ -77,6 +78,21 @@ private func runs(_ policy: CommandPolicy, _ name: String) -> [Row] {
                 work.send(1)
                 work.complete()
             }
+            return sum.value
+        }
+    }
+}
+
+/// Requests of a concurrent command that arrive before the scheduler has performed the first.
+private var burst: [Row] {
+    growth("requests of a concurrent command in a burst", expected: { $0 }) { size in
+        let (scheduler, sum) = (TestScheduler(), Sum())
+        let command = Command<Int, Int, Never>(policy: .concurrent, scheduler: scheduler) { _ in .just(1) }
+        command.values.subscribe { sum.value &+= $0 }
+        return {
+            sum.value = 0
+            for number in 0..<size { command.execute(number) }
+            scheduler.advance()
             return sum.value
         }
     }
@@ -197,6 +213,27 @@ private var partsOfAnUpdate: [Row] {
     }
 }
 
+/// Observed properties that are all changed in one update.
+private var propertiesOfAnUpdate: [Row] {
+    growth("observed properties, all changed in one update", expected: { $0 }) { size in
+        let (properties, sum) = ((0..<size).map { _ in MutableProperty(0) }, Sum())
+        for property in properties { property.subscribe { sum.value &+= $0 } }
+        return {
+            sum.value = 0
+            Properties.update { for property in properties { property.value = 1 } }
+            return sum.value
+        }
+    } byHand: { size in
+        let (properties, sum) = ((0..<size).map { _ in HandProperty(0) }, Sum())
+        for property in properties { property.changes.observe { sum.value &+= $0 } }
+        return {
+            sum.value = 0
+            for property in properties { property.value = 1 }
+            return sum.value
+        }
+    }
+}
+
 /// A new `Property { }` with many dependencies, which is read and subscribed to.
 private var propertiesOfAClosure: [Row] {
     growth("properties that a new Property { } reads", expected: { $0 &* 2 }) { size in
@@ -216,6 +253,29 @@ private var propertiesOfAClosure: [Row] {
             let sum = all()
             for (part, observer) in zip(parts, observers) { part.changes.remove(observer) }
             return read &+ sum
+        }
+    }
+}
+
+/// An observed `Property { }` with many dependencies, of which one is written.
+private var propertiesOfAnObservedClosure: [Row] {
+    growth("properties that an observed Property { } reads", expected: { $0 }) { size in
+        let (parts, sum) = ((0..<size).map { _ in MutableProperty(1) }, Sum())
+        Property { parts.reduce(0) { $0 &+ $1.value } }.subscribe { sum.value = $0 }
+        return {
+            sum.value = 0
+            parts[size / 2].value = 1
+            return sum.value
+        }
+    } byHand: { size in
+        let (parts, sum) = ((0..<size).map { _ in HandProperty(1) }, Sum())
+        for part in parts {
+            part.changes.observe { _ in sum.value = parts.reduce(0) { $0 &+ $1.value } }
+        }
+        return {
+            sum.value = 0
+            parts[size / 2].value = 1
+            return sum.value
         }
     }
 }

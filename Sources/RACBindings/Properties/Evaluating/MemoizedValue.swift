@@ -98,9 +98,8 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     @inlinable
     @inline(never)
     func value(of node: PropertyNode<Value>, by cache: EvaluationCache) -> Value {
-        if let evaluation = PropertyContext.evaluation {
-            return evaluation._withUnsafeGuaranteedRef { outcome(in: $0).value }
-        }
+        // There is no closure around this call: each `Property { }` in a row would then need an additional call on the stack.
+        if let evaluation = PropertyContext.evaluation { return outcome(in: evaluation.takeUnretainedValue()).value }
         let evaluation = cache.take() ?? PropertyEvaluation(of: node)
         let value: Value = evaluation.resultForReader()
         evaluation.empty()

@@ -211,11 +211,15 @@ class ClosureReading: @unchecked Sendable {
     @usableFromInline
     final func isCurrent() -> Bool {
         if !isWhole { return false }
-        // The readings are recorded before the comparisons, so that a change is either seen here or notified to Observation.
-        // See ``PropertyTracking``. Observation itself only registers the tracking when the tracking closure has returned.
-        dependencies.recordReading()
-        for position in 0..<dependencies.count where dependencies.version(at: position) != versions[position] {
-            return false
+        var isTracking = true
+        for position in 0..<dependencies.count {
+            // The reading is recorded before the comparison, so that a change is either seen here or notified to Observation.
+            // See ``PropertyTracking``. But Observation itself does not know of a tracking before the tracking closure has
+            // returned. After a change, the closure may read other dependencies, so the rest is not recorded.
+            if isTracking {
+                isTracking = dependencies.property(at: position)._withUnsafeGuaranteedRef { $0.recordReading() }
+            }
+            if dependencies.version(at: position) != versions[position] { return false }
         }
         return true
     }

@@ -11,6 +11,9 @@ struct PropertyCompanion: ~Copyable, Sendable {
     @usableFromInline let endpoint = LazyReference<AnyPropertyEndpoint>()
     /// The `BindingChangeFilter` that decides whether a change concerns the bindings. Created before the property is shared.
     @usableFromInline let changeFilter = LazyReference<AnyBindingChangeFilter>()
+    /// The lifetime of the first subscription that writes to the property. Further ones are in ``ReplayCompanion``. Most bound
+    /// properties have one, and a set for it would take 290 bytes.
+    @usableFromInline let firstUpstream = LazyReference<CompoundDisposable>()
     /// The lifetime of the property, created on first use.
     @usableFromInline let lifetime = LazyReference<Lifetime>()
 

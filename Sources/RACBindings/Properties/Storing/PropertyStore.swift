@@ -66,6 +66,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
     func end() {
         core.end(.completed)
         core.propertyCompanion?._withUnsafeGuaranteedRef { companion in
+            companion.content.firstUpstream.object?._withUnsafeGuaranteedRef { $0.dispose() }
             if companion.content.endpoint.object != nil { terminateEndpoint() }
             companion.content.lifetime.object?._withUnsafeGuaranteedRef { $0.end() }
         }
@@ -94,6 +95,22 @@ struct PropertyStore<Value: Sendable>: Sendable {
     }
 
     // MARK: Binding
+
+    /// Adds a subscription that writes to the property. The end of the property disposes its lifetime.
+    ///
+    /// No subscription is missed: this method first stores the lifetime, and then checks, under the lock, whether the end has
+    /// been recorded. The thread that ends the property records the end under the lock, and then disposes the stored lifetime.
+    @inlinable
+    func addUpstream(_ lifetime: CompoundDisposable) {
+        core.makePropertyCompanion()._withUnsafeGuaranteedRef { companion in
+            let first = companion.content.firstUpstream.object { lifetime }
+            if first.toOpaque() != Unmanaged.passUnretained(lifetime).toOpaque() {
+                core.addUpstream(lifetime) { PropertyCompanion.Object(PropertyCompanion()) }
+            } else if core.withLatest({ _ in core.hasEndedInLock }) {
+                lifetime.dispose()
+            }
+        }
+    }
 
     /// Returns the property's endpoint, and creates it if necessary.
     @inlinable
