@@ -4,6 +4,7 @@ import pathlib
 import re
 import shutil
 
+import groups
 import markdown
 from graph import product
 
@@ -60,6 +61,8 @@ class Articles:
             text = text.replace(f"# ``{module}``", f"# {module}", 1)
             # Alone, a module cannot link to another one; on this site it can.
             text = re.sub(r"(?<!`)`([^`]+)`(?!`)", lambda found: self.symbol_link(found[1]) or found[0], text)
+            if module == "RACOperators":
+                text = text.replace("\n## Topics\n", groups.listed(self.names, module) + "\n## Topics\n")
             (self.catalog / f"{module}.md").write_text(with_metadata(text, "Module"))
         for picture in self.pictures():
             self.copy_picture(picture)

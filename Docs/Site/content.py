@@ -96,6 +96,8 @@ class Content:
             return f"<aside><strong>{name}</strong>{self.blocks(node['content'])}</aside>"
         if kind == "table":
             return self.table(node)
+        if kind == "links":
+            return self.pages(node["items"])
         raise ValueError(f"content of the kind {kind} is not known")
 
     def table(self, node):
@@ -123,13 +125,16 @@ class Content:
         raise ValueError(f"a section of the kind {kind} is not known")
 
     def list_of_pages(self, title, identifiers, level=3):
+        return f"<h{level}>{escape(title, False)}</h{level}>{self.pages(identifiers)}"
+
+    def pages(self, identifiers):
         items = []
         for identifier in identifiers:
             reference = self.references.get(identifier, {})
             summary = self.inline(reference.get("abstract", []))
             link = self.reference({"identifier": identifier}, reference)
             items.append(f"<li>{link}{': ' + summary if summary else ''}</li>")
-        return f"<h{level}>{escape(title, False)}</h{level}><ul>{''.join(items)}</ul>"
+        return f"<ul>{''.join(items)}</ul>"
 
     def parents(self):
         """The pages above this one, from the root."""

@@ -26,11 +26,12 @@ shutil.rmtree(folder, ignore_errors=True)
 shutil.copytree(work / "converted", folder)
 site = pages.Site(folder, base)
 site.complete(facts["module_of"], set(facts["for_apple"]), source)
-theme = Theme(root, folder, base.rstrip("/"), source, pages.root_page, site.pages)
+theme = Theme(root, folder, base.rstrip("/"), source, pages.root_page, site.pages, work / "variants")
 theme.write()
 landing.write(theme, root)
 index = SearchIndex(site.pages, pages.root_page, pages.sections)
 index.write(folder / "search.json")
+site.add_names(index.names, index.documents)
 
 site.check(groups.groups)
 guides = [path for group in theme.groups for path in theme.paths(group)[:2]]
@@ -49,6 +50,8 @@ print(
     f"{len(index.documents)} entries and {len(index.names)} names of other frameworks in the search, "
     f"{(folder / 'search.json').stat().st_size // 1024} KiB"
 )
+size = sum(file.stat().st_size for file in (folder / "variants").glob("*.json"))
+print(f"{len(theme.chosen)} operators with pictures whose events can be moved, {size // 1024} KiB")
 print(f"{readable.long_lines(site)} lines of code are longer than {readable.columns} characters")
 print(
     f"{len(site.pages)} pages have a title, a description and text without JavaScript, "

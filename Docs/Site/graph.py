@@ -160,7 +160,9 @@ def in_order(files):
 def place_in_source(symbol):
     lines = symbol.get("docComment", {}).get("lines", [{"text": ""}])
     location = symbol.get("location", {"uri": "", "position": {"line": 0}})
-    return lines[0]["text"].startswith("As "), location["uri"], location["position"]["line"]
+    file = location["uri"]
+    # A generated overload is a variation of one that is written by hand, whatever the names of the files are.
+    return lines[0]["text"].startswith("As "), "/Generated/" in file, file, location["position"]["line"]
 
 
 def without_self(fragments):

@@ -94,6 +94,23 @@ def file_of(symbol):
     return symbol["location"]["uri"].partition("/Sources/")[2]
 
 
+def listed(names, module, owner="Signal"):
+    """The members of a type that a module declares, by the groups of the type, for the page of the module.
+
+    They are links in the text of that page. In its topic groups, each operator would be in the navigator twice.
+    """
+    entries = collections.defaultdict(list)
+    for path in sorted(names.paths, key=lambda path: tuple(part.lower() for part in path)):
+        for link, identifiers in names.links(path).items() if len(path) == 2 and path[0] == owner else ():
+            file = file_of(names.graph.symbols[identifiers[0]])
+            if file.startswith(f"{module}/"):
+                entries[group(owner, file)].append(link)
+    lines = []
+    for title in [title for title in groups[owner] if entries[title]]:
+        lines += ["", f"## {title}", "", "@Links(visualStyle: list) {"] + [f"    - ``{link}``" for link in entries[title]] + ["}"]
+    return "\n".join(lines) + "\n"
+
+
 def write(names, catalog):
     """Writes the groups, and returns how many symbols are in them, and what is in none."""
     placed, faults = set(), []

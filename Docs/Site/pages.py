@@ -82,6 +82,26 @@ class Site:
                 node["title"] = "static " + metadata["title"]
         (self.folder / "index/index.json").write_text(json.dumps(self.index, ensure_ascii=False))
 
+    def add_names(self, names, documents):
+        """Adds the names of other frameworks to the navigator, so that its filter finds ours: "flatMap" leads to flattenMap.
+
+        The entries are the last ones: the first one of a page is marked when a reader is there.
+        """
+        entries = {}
+        for name, _, number, _ in names:
+            title, _, address, _ = documents[number]
+            here = title.removeprefix("Signal.")
+            if name.partition("(")[0] != here.partition("(")[0]:
+                entries[f"{name} → {here}"] = f"{root_page}/{address}".rstrip("/")
+        children = [{"title": title, "type": "article", "path": path} for title, path in sorted(entries.items(), key=by_name)]
+        # The root has the pages. A second tree would not be shown.
+        root = self.index["interfaceLanguages"]["swift"][0]
+        root["children"].append({
+            "title": "Names in other frameworks", "type": "article", "path": f"{root_page}/coming-from-elsewhere",
+            "children": children,
+        })
+        (self.folder / "index/index.json").write_text(json.dumps(self.index, ensure_ascii=False))
+
     def fault(self, path, text):
         self.faults.append(f"{path}: error: {text}")
 
@@ -176,6 +196,11 @@ class Site:
         if not any(path.startswith(f"{root_page}/signal/debounce(") for path in paths):
             self.fault("/index/index.json", "debounce is not found")
         self.indexed = len(paths)
+
+
+def by_name(entry):
+    """Sorts entries by their first letters, also the names that begin with a sign."""
+    return re.sub(r"^\W+", "", entry[0]).lower()
 
 
 def show_first(page):

@@ -1,6 +1,7 @@
 """Dresses the pages of a site: the header, the style sheet, the logo, and content that can be read without JavaScript."""
 
 import html
+import json
 import re
 import shutil
 
@@ -23,13 +24,16 @@ def filled(template, **values):
 class Theme:
     """What all pages have in common."""
 
-    def __init__(self, root, folder, prefix, source, root_page, pages):
+    def __init__(self, root, folder, prefix, source, root_page, pages, variants):
+        """`variants` is the folder with the runs of the operators."""
         self.files = root / "Docs/Site/Theme"
+        self.examples = root / "Examples/Sources"
         self.folder = folder
         self.prefix = prefix
         self.source = source
         self.root_page = root_page
         self.pages = pages
+        self.variants = variants
         # The kinds of guides. The other groups of the landing page list modules and symbols.
         self.groups = [group for group in pages[root_page]["topicSections"] if self.is_of_guides(group)]
         kinds = "".join(
@@ -68,7 +72,7 @@ class Theme:
             f'<meta property="og:title" content="{title}"><meta property="og:description" content="{summary}">'
             f'<meta property="og:site_name" content="{product}"><meta property="og:type" content="article">'
             f'<link rel="icon" type="image/svg+xml" href="{self.prefix}/logo.svg">'
-            f'<link rel="stylesheet" href="{self.prefix}/site.css">'
+            f'<link rel="stylesheet" href="{self.prefix}/palette.css"><link rel="stylesheet" href="{self.prefix}/site.css">'
             f'<script type="module" src="{self.prefix}/search.js"></script>'
         )
 
@@ -86,6 +90,8 @@ class Theme:
             (self.folder / name).unlink(missing_ok=True)
         for name in ("site.css", "search.js", "logo.svg", "theme-settings.json"):
             shutil.copy(self.files / name, self.folder / name)
+        shutil.copy(self.examples / "PageServing/Shared/palette.css", self.folder / "palette.css")
+        self.write_variants()
         for path, page in self.pages.items():
             file = self.folder / path.lstrip("/") / "index.html"
             file.write_text(self.dressed(file.read_text(), Content(page, self.prefix), path))
@@ -95,11 +101,33 @@ class Theme:
             self.page("Search", f"Search the documentation of {product}.", "/search", body)
         )
 
+    def write_variants(self):
+        """The runs of the operators whose pictures are on pages, and the playground's files that draw them."""
+        shutil.copy(self.files / "variants.js", self.folder / "variants.js")
+        (self.folder / "marbles").mkdir()
+        for name in ("rows.css", "rows.js", "results.js"):
+            shutil.copy(self.examples / "marbles/Playground/Page" / name, self.folder / "marbles" / name)
+        pictures = {
+            re.search(r"/Gallery-([\w-]+)\.svg$", reference["variants"][0]["url"])
+            for path, page in self.pages.items() if path.startswith(f"{self.root_page}/signal/")
+            for reference in page.get("references", {}).values() if reference["type"] == "image"
+        }
+        recorded = {file.stem: file for file in self.variants.glob("*.json")}
+        self.chosen = sorted({picture[1] for picture in pictures if picture} & set(recorded))
+        (self.folder / "variants").mkdir()
+        for name in self.chosen:
+            shutil.copy(recorded[name], self.folder / "variants" / f"{name}.json")
+        (self.folder / "variants/index.json").write_text(json.dumps(self.chosen))
+
     def dressed(self, text, content, path):
         """A page of DocC with its title, description and content, and the header above the app."""
         text = re.sub(r'<link rel="(icon|mask-icon)"[^>]*>', "", text)
         text = re.sub(r"<noscript>.*?</noscript>", "", text, flags=re.DOTALL)
         head = self.head(content.name_in_title(), content.summary or content.kind, path)
+        head += (
+            f'<link rel="stylesheet" href="{self.prefix}/marbles/rows.css">'
+            f'<script type="module" src="{self.prefix}/variants.js"></script>'
+        )
         text = text.replace("<title>Documentation</title>", f"{head}<script>{self.title_script}</script>")
         body = f'{self.header}<div id="app"><main class="plain">{content.body()}</main></div>'
         return text.replace('<div id="app"></div>', body)

@@ -118,17 +118,21 @@ function shown(document, { root }) {
 function shownName(entry, index) {
   const target = shown(entry.document, index);
   const title = `${entry.name} → ${target.title}`;
-  return { title, kind: `Name in ${entry.framework}`, line: entry.line, address: target.address };
+  // A line that only repeats our name says nothing.
+  const line = `.${target.title}`.endsWith(`.${entry.line}`) ? "" : entry.line;
+  return { title, kind: `Name in ${entry.framework}`, line, address: target.address };
 }
 
 /** A result as a link, with its title, its kind and a line of text. */
 function link(result) {
   const element = document.createElement("a");
   element.href = result.address;
-  for (const part of ["title", "kind", "line"]) {
+  for (const part of ["title", "kind", "line"].filter((part) => result[part])) {
     const text = document.createElement("span");
     text.className = `result-${part}`;
-    text.textContent = result[part];
+    // A long name is broken behind its labels, not inside of them.
+    const pieces = part === "title" ? result[part].split(/(?<=[:.])/) : [result[part]];
+    text.append(...pieces.flatMap((piece) => [document.createElement("wbr"), piece]));
     element.append(text, " ");
   }
   return element;

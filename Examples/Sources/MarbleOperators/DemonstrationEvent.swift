@@ -4,7 +4,7 @@ import RACSchedulers
 /// An event of a row, with its time.
 public struct DemonstrationEvent: Sendable, Equatable {
     /// The kind of an event.
-    public enum Kind: Sendable, Equatable {
+    public enum Kind: Sendable, Hashable {
         /// A value, as text.
         case value(String)
         /// A failure.

@@ -5,7 +5,7 @@ import ArgumentParser
 struct Marbles: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what operators do, on a virtual clock.",
-        subcommands: [Draw.self, Serve.self, Run.self],
+        subcommands: [Draw.self, Serve.self, Variants.self, Run.self],
         defaultSubcommand: Draw.self
     )
 }
