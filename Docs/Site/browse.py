@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks a site in Chromium: its pages in light and dark, wide and narrow, the search with every name of other frameworks, and the
+"""Uses a site in Chromium: its pages in light and dark, wide and narrow, the search, with every name of other frameworks, and the
 pictures of operators whose events can be moved.
 
 Usage: browse.py <site> [pictures]. The site has the base path /ReactiveSignals. Pictures of some pages are saved in the second
@@ -87,7 +87,7 @@ def use_box(page):
 def use_filter(page, address):
     """Types a name of another framework into the filter of the navigator, which then leads to ours."""
     page.navigate(f"{address}{article}/signal/debounce(for:on:)/")
-    page.wait(f"{shown} && document.querySelector('.navigator .navigator-card-item.active')")
+    page.wait(f"{shown} && document.querySelector('.navigator .navigator-card-item.active') !== null")
     check("debounce" in page.text(".navigator .navigator-card-item.active"), "the navigator does not mark the page of debounce")
     page.type_into("[placeholder=Filter]", "flatMapLatest")
     page.wait("[...document.querySelectorAll('.navigator a')].some((link) =>"
@@ -171,8 +171,14 @@ drawn = """(element) => {
     const marks = (row) => [...row.querySelectorAll('.event:not(.absent)')].map((event) =>
         [Number(event.dataset.time), event.classList[1], event.querySelector('text')?.textContent ?? '']);
     const rows = (selector) => [...element.querySelectorAll(selector)].map(marks);
-    return { code: element.querySelector('.operation').textContent, inputs: rows('.input'), results: rows('.results .output:not(.again)') };
+    return { code: element.querySelector('.operation').textContent, inputs: rows('.input'),
+             results: rows('.results .output:not(.again)') };
 }"""
+# The width of a frame.
+unit_of_rows = """(() => {
+    const lines = document.querySelectorAll('.variants .grid');
+    return lines[1].x1.baseVal.value - lines[0].x1.baseVal.value;
+})()"""
 
 
 def compare_variants(page, folder):
@@ -222,10 +228,10 @@ def move_events(browser, address, folder):
 
     page = browser.open(f"{address}{article}/signal/debounce(for:on:)/", 1400)
     page.wait("document.querySelector('.variants svg')")
-    check(page.evaluate("document.querySelector('main img[src*=Gallery-debounce]').closest('p').hidden"), "both pictures are shown")
+    hidden = page.evaluate("document.querySelector('main img[src*=Gallery-debounce]').closest('p').hidden")
+    check(hidden, "both pictures are shown")
     expect(page, (0, 0, 0, 0, 0, 0))
-    unit = page.evaluate("(() => { const lines = document.querySelectorAll('.variants .grid'); return lines[1].x1.baseVal.value - lines[0].x1.baseVal.value; })()")
-    page.drag(".variants [data-axis='1']", 2 * unit)
+    page.drag(".variants [data-axis='1']", 2 * page.evaluate(unit_of_rows))
     second = option(1, [6, "2"])
     expect(page, (0, second, 0, 0, 0, 0))
     page.evaluate("document.querySelector('.variants [data-axis=\"0\"]').focus()")
@@ -238,11 +244,19 @@ def move_events(browser, address, folder):
     check("is back" in page.text(".variants .note"), "the reader is not told that an event is back")
     page.click(".variants .tools button:last-child")
     expect(page, (option(0, [1, "1"]), 0, 0, 0, 0, 0))
-    page.evaluate("(() => { const s = document.querySelector('.variants select'); s.value = '1'; s.dispatchEvent(new Event('change')); })()")
+    check(page.evaluate("document.activeElement.textContent") == "Remove", "a button of the event does not keep the focus")
+    page.evaluate("""(() => {
+        const select = document.querySelector('.variants select');
+        select.value = '1';
+        select.dispatchEvent(new Event('change'));
+    })()""")
     expect(page, (option(0, [1, "1"]), 0, 0, 0, 0, 1))
     page.click(".variants .fields button")
     expect(page, (0, 0, 0, 0, 0, 0))
-    names = page.evaluate("[...document.querySelectorAll('.variants [role=slider], .variants button')].map((e) => e.getAttribute('aria-label') ?? e.textContent)")
+    names = page.evaluate(
+        "[...document.querySelectorAll('.variants [role=slider], .variants button')]"
+        ".map((element) => element.getAttribute('aria-label') ?? element.textContent)"
+    )
     check(all(names) and "value 1 of self" in names, f"the controls are called {names}")
     # DocC's app shows the next page in place of this one.
     page.evaluate("document.querySelector('a[href$=\"/signal/throttle(for:on:latest:)\"]').click()")
@@ -254,8 +268,7 @@ def move_events(browser, address, folder):
 
     page = browser.open(f"{address}{article}/signal/debounce(for:on:)/", 390, 844, is_phone=True)
     page.wait("document.querySelector('.variants svg')")
-    unit = page.evaluate("(() => { const lines = document.querySelectorAll('.variants .grid'); return lines[1].x1.baseVal.value - lines[0].x1.baseVal.value; })()")
-    page.swipe(".variants [data-axis='4']", -unit)
+    page.swipe(".variants [data-axis='4']", -page.evaluate(unit_of_rows))
     expect(page, (0, 0, 0, 0, option(4, [16, 1]), 0))
     measure(page)
     page.close()

@@ -83,7 +83,7 @@ class Site:
         (self.folder / "index/index.json").write_text(json.dumps(self.index, ensure_ascii=False))
 
     def add_names(self, names, documents):
-        """Adds the names of other frameworks to the navigator, whose filter then finds ours: who types "flatMap" finds flattenMap.
+        """Adds the names of other frameworks to the navigator, so that its filter finds ours: "flatMap" leads to flattenMap.
 
         The entries are the last ones: the first one of a page is marked when a reader is there.
         """
@@ -97,7 +97,8 @@ class Site:
         # The root has the pages. A second tree would not be shown.
         root = self.index["interfaceLanguages"]["swift"][0]
         root["children"].append({
-            "title": "Names in other frameworks", "type": "article", "path": f"{root_page}/coming-from-elsewhere", "children": children,
+            "title": "Names in other frameworks", "type": "article", "path": f"{root_page}/coming-from-elsewhere",
+            "children": children,
         })
         (self.folder / "index/index.json").write_text(json.dumps(self.index, ensure_ascii=False))
 

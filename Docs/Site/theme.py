@@ -34,7 +34,7 @@ class Theme:
         self.root_page = root_page
         self.pages = pages
         self.variants = variants
-        # The groups of guides. The other groups of the landing page list modules and symbols.
+        # The kinds of guides. The other groups of the landing page list modules and symbols.
         self.groups = [group for group in pages[root_page]["topicSections"] if self.is_of_guides(group)]
         kinds = "".join(
             f'<a href="{prefix}{root_page}/#{group["anchor"]}">{html.escape(group["title"], False)}</a>'
@@ -124,7 +124,10 @@ class Theme:
         text = re.sub(r'<link rel="(icon|mask-icon)"[^>]*>', "", text)
         text = re.sub(r"<noscript>.*?</noscript>", "", text, flags=re.DOTALL)
         head = self.head(content.name_in_title(), content.summary or content.kind, path)
-        head += f'<link rel="stylesheet" href="{self.prefix}/marbles/rows.css"><script type="module" src="{self.prefix}/variants.js"></script>'
+        head += (
+            f'<link rel="stylesheet" href="{self.prefix}/marbles/rows.css">'
+            f'<script type="module" src="{self.prefix}/variants.js"></script>'
+        )
         text = text.replace("<title>Documentation</title>", f"{head}<script>{self.title_script}</script>")
         body = f'{self.header}<div id="app"><main class="plain">{content.body()}</main></div>'
         return text.replace('<div id="app"></div>', body)

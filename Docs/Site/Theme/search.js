@@ -127,11 +127,11 @@ function shownName(entry, index) {
 function link(result) {
   const element = document.createElement("a");
   element.href = result.address;
-  for (const part of ["title", "kind", "line"]) {
+  for (const part of ["title", "kind", "line"].filter((part) => result[part])) {
     const text = document.createElement("span");
     text.className = `result-${part}`;
     // A long name is broken behind its labels, not inside of them.
-    const pieces = part === "title" ? result[part].split(/(?<=[:.(])/) : [result[part]];
+    const pieces = part === "title" ? result[part].split(/(?<=[:.])/) : [result[part]];
     text.append(...pieces.flatMap((piece) => [document.createElement("wbr"), piece]));
     element.append(text, " ");
   }

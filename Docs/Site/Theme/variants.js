@@ -1,5 +1,5 @@
-// The pictures of operators, whose events can be moved. Each result is that of the real operator: the build has run it with these
-// events, and the page only looks the result up. The playground's own files draw the rows.
+// The pictures of operators, whose events can be moved. Each result is that of the real operator: the build has run it with
+// these events, and the page only looks the result up. The playground's own files draw the rows.
 
 import { describe, lastTime, showResults } from "./marbles/results.js";
 import { Row, Scale, set } from "./marbles/rows.js";
@@ -125,7 +125,8 @@ class EventRow extends Row {
       const chosen = variants.options(axis)[chooser.choice[axis]];
       const [time] = chosen ?? variants.options(axis)[0];
       set(this.elements.get(axis), {
-        tabindex: 0, role: "slider", "data-axis": axis, "aria-label": `${nameOf(chosen ?? variants.options(axis)[0])} of ${variants.inputs[this.input].label}`,
+        tabindex: 0, role: "slider", "data-axis": axis,
+        "aria-label": `${nameOf(chosen ?? variants.options(axis)[0])} of ${variants.inputs[this.input].label}`,
         "aria-orientation": "horizontal", "aria-valuemin": places[0].time, "aria-valuemax": places.at(-1).time,
         "aria-valuenow": time, "aria-valuetext": chosen ? `at ${time} seconds` : "removed",
       });
@@ -135,8 +136,8 @@ class EventRow extends Row {
   /** Returns the options that only move an event, in the order of their times. */
   places(axis) {
     const options = this.variants.options(axis);
-    return options.flatMap((option, number) => (option && option[1] === options[0][1] ? [{ option: number, time: option[0] }] : []))
-      .sort((one, other) => one.time - other.time);
+    const places = options.flatMap((event, option) => (event?.[1] === options[0][1] ? [{ option, time: event[0] }] : []));
+    return places.sort((one, other) => one.time - other.time);
   }
 
   axisOf(target) {
@@ -200,7 +201,8 @@ export class Chooser {
     const { name, inputs, axes } = variants;
     this.rows = inputs.map((_, index) => new EventRow(this, index, index === inputs.length - 1));
     const lines = this.rows.map((row, index) => make("div", { class: "output input" },
-      make("span", { class: "name", "aria-hidden": "true" }, inputs[index].label), make("div", { class: "scroller" }, row.element)));
+      make("span", { class: "name", "aria-hidden": "true" }, inputs[index].label),
+      make("div", { class: "scroller" }, row.element)));
     this.code = make("pre", { class: "operation", tabindex: 0, role: "group", "aria-label": "The code that has been run" });
     this.results = make("div", { class: "results" });
     this.tools = make("div", { class: "tools" });
@@ -229,7 +231,8 @@ export class Chooser {
   }
 
   field(parameter, values, axis) {
-    const select = make("select", {}, ...values.map((value, index) => new Option(value.replaceAll("{number}", "number"), index)));
+    const options = values.map((value, index) => new Option(value.replaceAll("{number}", "number"), index));
+    const select = make("select", {}, ...options);
     select.addEventListener("change", () => this.choose(axis, Number(select.value)));
     const name = { areSame: "are the same", combine: "combine with" }[parameter] ?? parameter;
     return { axis, select, box: make("label", {}, `${name} `, select) };
@@ -248,7 +251,8 @@ export class Chooser {
     const back = changed.length > this.variants.changes ? changed.shift() : undefined;
     if (back !== undefined) choice[back] = 0;
     Object.assign(this, { choice, changed });
-    this.describe(back === undefined ? "" : `The build ran up to ${this.variants.changes} changes at a time: ${this.nameOfAxis(back)} is back.`);
+    const most = `The build ran up to ${this.variants.changes} changes at a time`;
+    this.describe(back === undefined ? "" : `${most}: ${this.nameOfAxis(back)} is back.`);
     this.redraw();
   }
 
@@ -267,7 +271,8 @@ export class Chooser {
   describe(event = "") {
     const { results } = this.variants;
     const what = this.selected < 0 ? "Choose another value" : "Move an event";
-    this.note.textContent = event || `${what}. Each result is that of the real operator, which the build ran ${results.size} times.`;
+    const source = `Each result is that of the real operator, which the build ran ${results.size} times.`;
+    this.note.textContent = event || `${what}. ${source}`;
   }
 
   redraw() {
@@ -299,11 +304,7 @@ export class Chooser {
     const button = (text, label, isEnabled, action) => {
       const element = make("button", { type: "button", "aria-label": `${label}: ${this.nameOfAxis(this.selected)}` }, text);
       element.disabled = !isEnabled;
-      element.addEventListener("click", () => {
-        action();
-        // The buttons are new. The same one keeps the focus.
-        [...this.tools.children].find((other) => other.textContent === text && !other.disabled)?.focus();
-      });
+      element.addEventListener("click", action);
       return element;
     };
     const others = event.flatMap((option, number) => {
@@ -313,16 +314,17 @@ export class Chooser {
       const name = typeof text === "string" ? text : text === 1 ? "completion" : "failure";
       return [button(`as ${name}`, `Make it ${name}`, true, () => this.choose(this.selected, isChosen ? 0 : number))];
     });
-    const gone = event.indexOf(null);
-    const focused = this.tools.contains(document.activeElement) ? document.activeElement.textContent : undefined;
+    const [name, option] = chosen ? ["Remove", event.indexOf(null)] : ["Put back", 0];
+    const focused = [...this.tools.children].indexOf(document.activeElement);
     this.tools.replaceChildren(
       make("span", { class: "name" }, `${this.nameOfAxis(this.selected)} of ${this.variants.inputs[input].label}`),
       button("◀", "Earlier", chosen && time > places[0].time, () => row.move(this.selected, -1)),
       button("▶", "Later", chosen && time < places.at(-1).time, () => row.move(this.selected, 1)),
       ...others,
-      button(chosen ? "Remove" : "Put back", chosen ? "Remove" : "Put back", true, () => this.choose(this.selected, chosen ? gone : 0)),
+      button(name, name, true, () => this.choose(this.selected, option)),
     );
-    if (focused) [...this.tools.children].find((other) => other.textContent === focused && !other.disabled)?.focus();
+    // The buttons are new. The one at the same place has the focus, or the next one that is enabled. The last one always is.
+    if (focused >= 0) [...this.tools.children].slice(focused).find((other) => !other.disabled).focus();
   }
 }
 
@@ -389,7 +391,8 @@ function attach() {
       seen.observe(picture);
     }
   };
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["src"] });
+  const options = { childList: true, subtree: true, attributes: true, attributeFilter: ["src"] };
+  new MutationObserver(look).observe(document.body, options);
   look();
 }
 

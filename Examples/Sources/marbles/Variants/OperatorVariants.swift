@@ -2,13 +2,13 @@ import MarbleOperators
 
 /// The runs of a demonstration with changed events and parameters.
 ///
-/// A page without a server offers these variants: each of them is a run of the real operator. A variant has at most ``changes``
-/// options that differ from the default. The order of the runs is that of ``choices``, which the page repeats.
+/// A page without a server offers these variants: each of them is a run of the real operator. A variant has at most
+/// ``changes`` options that differ from the default. The runs have the order of ``choices``, which the page repeats.
 struct OperatorVariants: Sendable {
-    /// The number of variants above which events are moved less far, and fewer changes are made at the same time. Two changes are
-    /// always made: moving two events shows more than moving one.
+    /// The number of variants above which events are moved less far, and fewer changes are made at the same time. Two changes
+    /// are always made: moving two events shows more than moving one.
     static let most = 600
-    /// The distances by which events are moved to each side, in frames. The next ones are for a demonstration with more events.
+    /// The distances by which events are moved to each side, in frames. Demonstrations with more events have later ones.
     static let distances = [1...4, 1...3, 1...2, 2...2]
 
     let demonstration: OperatorDemonstration

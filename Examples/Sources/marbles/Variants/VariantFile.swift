@@ -3,8 +3,8 @@ import MarbleOperators
 
 /// The variants of a demonstration as a file for a page without a server.
 ///
-/// Many variants have the same result, and many results have the same line of events. The file has each of them once, and refers
-/// to it by its number.
+/// Many variants have the same result, and many results have the same line of events. The file has each of them once, and
+/// refers to it by its number.
 struct VariantFile: Codable, Sendable, Equatable {
     struct Input: Codable, Sendable, Equatable {
         let label: String

@@ -15,7 +15,7 @@ import Testing
         Thread.detachNewThread {
             while !mayRead.isSet { sched_yield() }
             withObservationTracking {
-                core.recordReading()
+                _ = core.recordReading()
             } onChange: {
             }
             hasRead.fulfill()
