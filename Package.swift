@@ -26,7 +26,7 @@ let package = Package(
         .trait(
             name: "KeptSubscriptions",
             description: "Makes the compiler warn if the result of 'subscribe' is not used."
-        )
+        ),
     ],
     targets: [
         .target(name: "RACCore"),
