@@ -56,7 +56,7 @@ import Testing
         #expect(!values.hasSubscribers)
     }
 
-    @Test func `a command executes a kept value if it becomes enabled while it refuses the value`() {
+    @Test func `a command that becomes enabled while it refuses a value executes the kept value`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         fixture.command.refusals.subscribe { [work = fixture.work] _ in work.value[0].complete() }
         values.bind(to: fixture.command, refused: .latestKept)

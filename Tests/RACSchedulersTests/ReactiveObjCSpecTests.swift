@@ -45,7 +45,7 @@ import Testing
         #expect(await places([MainScheduler(), ImmediateScheduler()]) == ["main", "main"])
     }
 
-    @Test func `deliver(on:) changes the current scheduler with each scheduler in a chain`() async {
+    @Test func `an action that is scheduled in an action of another scheduler has its own current scheduler`() async {
         let (background, other) = (QueueScheduler(label: "background"), QueueScheduler(label: "other"))
         #expect(await places([MainScheduler(), background, MainScheduler()]) == ["main", "background", "main"])
         #expect(await places([background, MainScheduler(), background]) == ["background", "main", "background"])

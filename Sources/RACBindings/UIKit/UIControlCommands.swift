@@ -39,7 +39,7 @@
             }
         }
 
-        /// Keeps the subscription to the run whose end makes a refresh control end refreshing.
+        /// Keeps the subscription to the run that a refresh control shows. Refreshing ends when that run ends.
         private final class RefreshedRun {
             let subscription = SerialDisposable()
         }

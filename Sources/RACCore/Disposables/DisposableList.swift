@@ -34,7 +34,7 @@ package struct DisposableList: Sendable {
     }
 
     mutating func remove(_ registration: Registration, of identity: ObjectIdentifier) -> (any Disposable)? {
-        // The number 0 is reused, so the first member can be a later member than the one that had this registration.
+        // The number 0 is reused, so the member that had this registration may have been replaced by another one.
         if registration == 0, let first, ObjectIdentifier(first) != identity { return nil }
         return remove(registration)
     }

@@ -8,8 +8,9 @@
 /// A boundary delivers through the ``RecursionLimiter``. If the stack has no room left, the event waits at this boundary, B,
 /// and the call returns. Another boundary, A, then handles the event: the innermost boundary with a delivery in progress on
 /// this thread. A handles the event before that delivery returns. A is nearer to the source in the same chain, and is
-/// delivering the same event. It is not in another chain, because nested deliveries are counted from zero in each subscription,
-/// and downstream of the last boundary of a chain. An event therefore waits only for its own delivery.
+/// delivering the same event. A cannot be in another chain: nested deliveries are counted from zero in each subscription. They
+/// are also counted from zero where an event leaves the last boundary of its chain. An event therefore waits only for its own
+/// delivery.
 ///
 /// Boundaries also divide the release of the chain into parts.
 ///

@@ -1,9 +1,10 @@
-/// The terminal part of a subscriber. It has the lifetime, whose cleanups run before the end, and the scope, which is the part
-/// of the chain that ends (see ``Scope``).
+/// The terminal part of a subscriber: the lifetime, whose cleanups run before the end, and the part of the chain that ends (see
+/// ``Scope``).
 ///
-/// The termination is a separate object, so that the operators of a chain that ignore the end share one termination, at the
-/// cost of one reference. Every live subscription has a termination, and most receivers handle only values. The handlers of the
-/// terminal event are therefore in a subclass, ``HandledTermination``.
+/// The termination is a separate object, so that an operator that handles only values can share the termination of its
+/// downstream. The operator's subscriber then contains only a reference to the termination. Every live subscription has a
+/// termination, and most receivers handle only values. The handlers of the terminal event are therefore in a subclass,
+/// ``HandledTermination``.
 ///
 /// `@unchecked Sendable` only because this class has subclasses. All its properties are constants.
 @usableFromInline

@@ -42,8 +42,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     /// Makes a value the current value, sends it, and returns the previous value.
     ///
     /// - Parameter value: The new value. Dropped if the subject has ended.
-    /// - Returns: The replaced value, or the last value after the end. If two threads swap at the same time, one of them
-    ///   receives the other thread's value.
+    /// - Returns: The replaced value. If the subject has ended, its last value. If two threads swap at the same time, one of
+    ///   them receives the other thread's value.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {

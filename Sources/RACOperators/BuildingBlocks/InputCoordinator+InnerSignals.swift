@@ -124,7 +124,7 @@ extension InputCoordinator {
         )
     }
 
-    // A separate method, so that a value of an inner signal without a limit needs no check.
+    // A separate method with its own closures, so that the closures of other inner signals need not check `pending`.
     /// Subscribes to an inner signal that respects the capacity of the output.
     @inlinable
     @inline(never)

@@ -96,8 +96,8 @@ final class Race: Sendable {
             return !isDecided
         }
         guard isFirst else { return false }
-        // The winner is registered with the output before it leaves the competitors, so that the end of the result disposes the
-        // winner at any moment.
+        // The winner is registered with the output before it is removed from the competitors. Otherwise the output could be
+        // disposed between the two steps, without disposing the winner.
         _ = output.register(competitor.lifetime)
         competing.unregister(competitor.registration)
         competing.dispose()

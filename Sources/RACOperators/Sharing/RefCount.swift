@@ -157,7 +157,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Releases the round of a shared subscription that has ended, unless another round is running.
+    /// Releases the present round if it belongs to `subscription`, which is over. Keeps any other round.
     @inlinable
     func forget(_ subscription: SharedSubscription) {
         // The round is released after the lock has been unlocked.

@@ -1,4 +1,4 @@
-/// A failure of a body in one order of its actions.
+/// The failure of an explored test in one order of the test's actions.
 public struct OrderFailure: Error, Sendable {
     /// The choices of the order, for ``TestScheduler/replay(_:jitter:_:)``.
     public let order: String

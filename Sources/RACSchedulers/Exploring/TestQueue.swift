@@ -80,7 +80,7 @@ public struct TestQueue: Scheduler {
 }
 
 extension TestScheduler {
-    /// Creates a serial queue in this time.
+    /// Creates a serial queue in the virtual time of this scheduler.
     ///
     /// - Parameters:
     ///   - name: The name of the queue in the report of a failing order.
@@ -89,8 +89,8 @@ extension TestScheduler {
         TestQueue(time, named: name, isSerial: true, slack)
     }
 
-    /// Creates a pool in this time. Its actions run in any order, like the answers of a server or the work of a concurrent
-    /// queue.
+    /// Creates a pool in the virtual time of this scheduler. Its actions run in any order, like the answers of a server or the
+    /// work of a concurrent queue.
     ///
     /// - Parameters:
     ///   - name: The name of the pool in the report of a failing order.

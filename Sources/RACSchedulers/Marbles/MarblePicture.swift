@@ -193,7 +193,9 @@ extension MarblePicture.Row {
 }
 
 extension FramePosition {
-    /// Returns a time in frames.
+    /// Returns this position as a number of frames.
+    ///
+    /// - Parameter duration: The duration of a frame.
     func time(in duration: Duration) -> Double {
         Double(frame) + rest / duration
     }

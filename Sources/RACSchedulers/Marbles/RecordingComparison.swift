@@ -89,7 +89,7 @@ public struct MarbleDifference: Sendable, Equatable {
         let frame = firsts.map(\.position.frame).min() ?? 0
         self.frame = frame
 
-        // If the recording is very long, only the surroundings are shown.
+        // Of a long recording, only the frames around the difference are shown.
         let length = ([frame] + expected.map(\.position.frame) + recorded.map(\.position.frame)).reduce(0, max) + 1
         let start = frame > 100 ? frame - 60 : 0
         let frames = start..<min(length, start + 160)

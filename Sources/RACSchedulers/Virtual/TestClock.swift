@@ -23,7 +23,7 @@ public struct TestClock: Clock {
             self.offset = offset
         }
 
-        /// Returns the point in time `duration` later, within the range of ``TestScheduler/now``.
+        /// Returns the point in time that is `duration` later, but not later than the maximum of ``TestScheduler/now``.
         public func advanced(by duration: Duration) -> Instant {
             Instant(offset: offset.later(by: duration))
         }

@@ -70,7 +70,7 @@ import Testing
         #expect(document.values.value == [1, 2])
     }
 
-    @Test func `two undo requests undo only one step if neither has started before both are made`() {
+    @Test func `if two undo requests are made before the first starts, only the first undoes a step`() {
         let document = Document()
         document.insert(1, 2)
         let runs = [Recorder(document.history.undo.execute()), Recorder(document.history.undo.execute())]

@@ -22,7 +22,7 @@ import Testing
         #expect(bench.objects.count == 0)
     }
 
-    @Test func `a loop over values that ends early ends its suspended source`() async throws {
+    @Test func `a loop that ends early also ends the suspended source of its values`() async throws {
         try await bench.clock.run { [bench] in
             for try await value in bench.source(count: nil).values {
                 try await bench.clock.clock.sleep(for: .seconds(10))

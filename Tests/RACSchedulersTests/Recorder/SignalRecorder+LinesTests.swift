@@ -144,7 +144,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the lines of a recorder contain only times while there are no new events`() {
+    @Test func `while a recorder has no new events, its lines contain only the time`() {
         let lines = Recorder(recorder.lines(program: "test", on: scheduler))
         scheduler.advance(by: .seconds(10))
         #expect(lines.values.count <= 12)

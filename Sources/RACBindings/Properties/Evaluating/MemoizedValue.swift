@@ -77,8 +77,8 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         evaluation.beginRun(of: self, after: last?.dependencies ?? .none)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
-        // The outcome is stored even if its value is inconsistent, because the dependencies never had these versions at the
-        // same time. An evaluation with consistent copies does not use such an outcome, since its copies have other versions. A
+        // The outcome is stored even if its value is inconsistent. An evaluation with consistent copies does not use such
+        // an outcome: its copies have other versions, because the dependencies never had these versions at the same time. A
         // reader without copies first checks that the value is consistent.
         let former = self.last.withLock { last in
             let former = last

@@ -102,8 +102,8 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
 
     /// Creates an evaluation of the property that a node computes.
     ///
-    /// - Parameter outer: The evaluation whose copies to use instead of new ones, if a closure of that evaluation reads the
-    ///   node.
+    /// - Parameter outer: The evaluation that runs a closure which reads the node, or `nil` if there is none. The new
+    ///   evaluation uses the copies of `outer` instead of its own.
     @usableFromInline
     init(of node: AnyPropertyNode, inside outer: PropertyEvaluation? = nil) {
         self.outer = outer

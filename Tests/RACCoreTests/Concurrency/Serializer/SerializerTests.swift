@@ -17,7 +17,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         check(serializer.enter())
     }
 
-    @Test func `the first message appended to a free serializer enters it, and later messages wait in order`() {
+    @Test func `the first sender to a free serializer becomes the owner, and later messages wait in order`() {
         let serializer = Serializer<Int>()
         #expect(serializer.append(1, drainsParked: true) == .enters)
         for message in 2...10 { #expect(serializer.append(message, drainsParked: true) == .waits) }
