@@ -76,7 +76,7 @@ extension SignalProtocol where Value == Bool {
 }
 
 extension SignalProtocol where Value == [Bool] {
-    /// Returns a signal of the conjunction of the elements of each array, which is `true` for an empty array.
+    /// Returns a signal of one Boolean per array: `true` if all elements are `true` or the array is empty.
     ///
     /// ```
     /// self   --x--y--|     x = (t, f), y = (t, t)
@@ -91,7 +91,7 @@ extension SignalProtocol where Value == [Bool] {
         liftValues { next in { values in next(values.allSatisfy { $0 }) } }
     }
 
-    /// Returns a signal of the disjunction of the elements of each array, which is `false` for an empty array.
+    /// Returns a signal of one Boolean per array: `true` if any element is `true`, and `false` if the array is empty.
     ///
     /// ```
     /// self  --x--y--|     x = (t, f), y = (t, t)

@@ -77,9 +77,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         evaluation.beginRun(of: self, after: last?.dependencies ?? .none)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
-        // The outcome is stored even if its value is inconsistent, because the dependencies never had these versions at the
-        // same time. An evaluation with consistent copies does not use such an outcome, since its copies have other versions. A
-        // reader without copies first checks that the value is consistent.
+        // The value is inconsistent if the dependencies never had these versions at the same time. An inconsistent outcome can
+        // be stored too. An evaluation with consistent copies does not use it, since the copies have other versions. A reader
+        // without copies first checks that the value is consistent.
         let former = self.last.withLock { last in
             let former = last
             last = .passRetained(outcome)
