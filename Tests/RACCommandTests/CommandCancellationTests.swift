@@ -135,7 +135,7 @@ import Testing
         #expect(!fixture.log.value.contains { $0.hasPrefix("error") })
     }
 
-    @Test func `cancelAll() can be called by the work, a cleanup, and a subscriber of a run or the executing signal`() {
+    @Test func `the work, a cleanup, a subscriber to the values and a subscriber to executing can call cancelAll()`() {
         for place in ["work", "value", "executing", "cleanup"] {
             let command = Shared<Command<Int, Int, TestError>?>(nil)
             let cancel: @Sendable (String) -> Void = { if $0 == place { command.value?.cancelAll() } }

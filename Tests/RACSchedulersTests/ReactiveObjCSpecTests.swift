@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test func `a custom scheduler runs immediate and delayed actions as the current scheduler`() async {
+    @Test func `immediate and delayed actions of a custom scheduler run on its underlying queue scheduler`() async {
         let scheduler = Counting()
         let isCurrent = Counter()
         await withCheckedContinuation { continuation in

@@ -169,7 +169,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ) {
         self.init(property.value, validator) { store in
             ChannelTerminal(BindingEndpoint(store, validator, adopts: true)).bindTwoWay(to: property.terminal)
-            // The binding ends with this property, after the accepted values have been written to the other property.
+            // This disposable only keeps the other property alive. The binding ends when this property is deallocated. By then,
+            // the accepted values have been written to the other property.
             return ActionDisposable { [property] in withExtendedLifetime(property) {} }
         }
     }

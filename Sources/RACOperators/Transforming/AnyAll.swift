@@ -10,8 +10,7 @@ extension SignalProtocol {
     /// let hasResults = download.any()
     /// ```
     ///
-    /// - *Completes* with `true` at the first value, and disposes this signal. Completes with `false` when this signal
-    ///   completes.
+    /// - *Completes* with `true` at the first value, which disposes this signal, or with `false` when this signal completes.
     @inlinable
     public func any() -> Signal<Bool, Failure> {
         answering(otherwise: false) { _ in true }
@@ -28,8 +27,8 @@ extension SignalProtocol {
     /// let isAnyNegative = readings.any { $0 < 0 }
     /// ```
     ///
-    /// - *Completes* with `true` at the first value that passes the test, and disposes this signal. Completes with `false` when
-    ///   this signal completes.
+    /// - *Completes* with `true` at the first value that passes the test, which disposes this signal, or with `false` when this
+    ///   signal completes.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that passes.
     @inlinable
@@ -50,8 +49,8 @@ extension SignalProtocol {
     /// let areAllPositive = readings.all { $0 > 0 }
     /// ```
     ///
-    /// - *Completes* with `false` at the first value that fails the test, and disposes this signal. Completes with `true` when
-    ///   this signal completes.
+    /// - *Completes* with `false` at the first value that fails the test, which disposes this signal, or with `true` when this
+    ///   signal completes.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that fails.
     @inlinable
@@ -70,8 +69,7 @@ extension SignalProtocol {
     /// let foundNothing = download.isEmpty()
     /// ```
     ///
-    /// - *Completes* with `false` at the first value, and disposes this signal. Completes with `true` when this signal
-    ///   completes.
+    /// - *Completes* with `false` at the first value, which disposes this signal, or with `true` when this signal completes.
     @inlinable
     public func isEmpty() -> Signal<Bool, Failure> {
         answering(otherwise: true) { _ in true }
@@ -133,8 +131,7 @@ extension SignalProtocol where Value: Equatable {
     /// let isAdaThere = names.contains("Ada")
     /// ```
     ///
-    /// - *Completes* with `true` at the given value, and disposes this signal. Completes with `false` when this signal
-    ///   completes.
+    /// - *Completes* with `true` at the given value, which disposes this signal, or with `false` when this signal completes.
     ///
     /// - Parameter value: The value to find.
     @inlinable

@@ -43,9 +43,8 @@ extension SignalProtocol where Failure == Never {
     /// let pages = download.materialize().delay(.seconds(1), on: scheduler).dematerialize()
     /// ```
     ///
-    /// - *Completes* at the first completion among the values, and disposes this signal. Also completes when this signal
-    ///   completes.
-    /// - *Fails* at the first failure among the values, and disposes this signal.
+    /// - *Completes* at the first completion among the values, which disposes this signal, or when this signal completes.
+    /// - *Fails* at the first failure among the values, which disposes this signal.
     @inlinable
     public func dematerialize<NewValue: Sendable, NewFailure: Error>() -> Signal<NewValue, NewFailure>
     where Value == Event<NewValue, NewFailure> {

@@ -78,7 +78,7 @@ public struct MarbleDifference: Sendable, Equatable {
     ///   - written: The marks of `expected`, as they were written in the diagram.
     ///   - recorded: The recorded marks.
     init?(expected: [MarbleMark], written: [MarbleMark], recorded: [MarbleMark]) {
-        // The marks are in writing order, so that the first difference is also the earliest difference.
+        // Both arrays are sorted by frame, so the first difference in the arrays is also the earliest difference in time.
         var index = 0
         while index < expected.count, index < recorded.count, Self.isMatch(expected[index], recorded[index]) {
             index += 1

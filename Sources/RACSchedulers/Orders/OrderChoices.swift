@@ -205,7 +205,7 @@ final class OrderChoices: Sendable {
         return take(choice, isDetermined: required != nil, in: &state)
     }
 
-    /// Records that no action can be next, so that the time is advanced.
+    /// Records a stop, because no action can run.
     func recordStop() {
         state.withLock { state in
             if case .actions(let actions, _) = prefix, state.actions.count < actions.count {

@@ -1,5 +1,5 @@
 extension RecorderState {
-    /// The part of the state that a reader copies in one section of the lock. The reader converts it to text outside the lock.
+    /// The part of the state that a reader copies in one critical section. The reader converts it to text outside the lock.
     struct Reading: Sendable {
         let entries: [Entry]
         /// The number of the first entry.
@@ -30,7 +30,7 @@ extension RecorderState {
     /// Copies the events after a position, and the changes of earlier events.
     ///
     /// Why nothing is missed or repeated: the events, the deliveries that have ended and the position after them are copied in
-    /// one section of the lock. An event without a delivery time is in the new position, so the next call checks whether its
+    /// one critical section. An event without a delivery time is in the new position, so the next call checks whether its
     /// delivery has ended. A parent has a version. It is reported with the start of its subscription if that start is among the
     /// copied events. For an earlier start, it is reported if its version is newer than the position, or if the start was lost.
     ///

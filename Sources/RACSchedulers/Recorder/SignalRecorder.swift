@@ -94,8 +94,7 @@ public final class SignalRecorder: Sendable {
         }
     }
 
-    /// The number of events that were removed because the recorder was full, since the recorder was created or ``removeAll()``
-    /// was last called.
+    /// The number of events that were removed because the recorder was full. ``removeAll()`` sets the number to zero.
     public var forgottenEvents: Int { state.withLock { $0.entries.forgotten } }
 
     /// Removes the events and the counts. Live subscriptions stay recorded, but not their deliveries: a subscriber that has not

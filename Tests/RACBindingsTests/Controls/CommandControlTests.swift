@@ -188,7 +188,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `a command can replace itself while it runs`() {
+    @Test func `the work of a control's command can set another command on the control`() {
         let (button, runs) = (PlainButton(), Shared<[Int]>([]))
         button.setCommand(
             Command<Void, Never, Never> { [weak button] in

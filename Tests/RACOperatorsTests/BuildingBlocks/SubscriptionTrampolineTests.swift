@@ -155,7 +155,7 @@ import Testing
         #expect(observed.value == [false, true])
     }
 
-    @Test func `the operator repeated continues on the completing thread and releases the subscribing thread`() {
+    @Test func `the thread that completes a round of repeated() starts the next round, and subscribe returns`() {
         let rounds = Counter()
         let queue = Shared<[@Sendable () -> Void]>([])
         let subscription = SerialDisposable()

@@ -25,7 +25,7 @@ import Testing
         #expect(backoff.delay(beforeAttempt: 1, random: 9) == .seconds(6))
     }
 
-    @Test func `jitter shortens the delay of a back-off by a random part, at most its fraction`() {
+    @Test func `jitter shortens the delay of a back-off at random, by at most the given fraction`() {
         let backoff = Backoff(initial: .seconds(8), multiplier: 1, maximum: .seconds(8), jitter: 0.5)
         #expect(backoff.delay(beforeAttempt: 1, random: 0) == .seconds(8))
         #expect(backoff.delay(beforeAttempt: 1, random: 0.5) == .seconds(6))

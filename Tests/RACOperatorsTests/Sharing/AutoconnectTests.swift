@@ -48,7 +48,7 @@ import Testing
         #expect(starts.value == 1)
     }
 
-    @Test func `concurrent subscriptions to autoconnect connect once`() {
+    @Test func `autoconnect connects once if several threads subscribe at the same time`() {
         for _ in 0..<50 {
             let starts = Counter()
             let signal = Signal<Int, Never> { _ in starts.increment() }.publish().autoconnect()

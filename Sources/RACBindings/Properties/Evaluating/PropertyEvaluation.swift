@@ -140,7 +140,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
 
     // MARK: Building
 
-    /// Returns the cell of a node, for another node that is derived from it and whose cell is being created.
+    /// Returns the cell of a node that is an input of another node. Used while the cell of the other node is created.
     @inlinable
     func cell<Value>(of node: PropertyNode<Value>) -> PropertyCell<Value> {
         // The cast is safe, because the cell of a node has the node's type of value.
