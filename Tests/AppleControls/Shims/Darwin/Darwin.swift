@@ -39,4 +39,8 @@ public func pthread_cond_timedwait_relative_np(
     _ time: UnsafePointer<timespec>?
 ) -> Int32 { fatalError("not run") }
 
+public var CLOCK_UPTIME_RAW: clockid_t { 8 }
+
+public func clock_gettime_nsec_np(_ clock: clockid_t) -> UInt64 { fatalError("not run") }
+
 public var F_SETNOSIGPIPE: Int32 { 73 }
