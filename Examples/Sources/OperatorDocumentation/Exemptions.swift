@@ -31,7 +31,6 @@ enum Exemptions {
 
     /// Operators that need no diagram.
     static let operators: [Exemption] = [
-        Exemption("RACBindings/Foundation/Files/", because: "it reads files in real time"),
         Exemption(
             "RACBindings/MainSignal/Combining/MainCombineLatest.swift",
             because: "it is that of two signals, for more"
@@ -51,9 +50,6 @@ enum Exemptions {
         Exemption("RACCore/Signal/Signal+Naming.swift", because: "it changes the name alone, and no event"),
         Exemption("RACOperators/Async/Task.swift", because: "it runs a task in real time"),
         Exemption("RACOperators/Combining/Generated/", because: "it is that of two signals, for more"),
-        Exemption("RACOperators/Combining/Concat.swift", "concat(_:_:)", because: "it is that of an array"),
-        Exemption("RACOperators/Combining/Merge.swift", "merge(_:_:)", because: "it is that of an array"),
-        Exemption("RACOperators/Combining/Race.swift", "race(_:_:)", because: "it is that of an array"),
         Exemption("RACOperators/Creating/Generate.swift", "generate(from:_:)", because: "it runs a task in real time"),
         Exemption("RACOperators/Creating/Generate.swift", "generate(_:)", because: "it runs a task in real time"),
         Exemption("RACOperators/Creating/Using.swift", "using(_:signal:)", because: "it is using(_:release:signal:)"),
