@@ -23,7 +23,7 @@ signal = {
     "The main actor": ["RACSchedulers/Main/", "RACBindings/MainSignal/"],
     "Sharing one subscription": ["RACOperators/Sharing/"],
     "Side effects, names and logs": [
-        "RACOperators/SideEffects/", "RACCore/Signal/Signal+Naming", "RACSchedulers/Recorder/Recorded",
+        "RACOperators/SideEffects/", "RACCore/Signal/Signal+Naming", "RACSchedulers/Recorder/SignalProtocol+Recorded",
         "RACBindings/Properties/SignalProtocol+TrackActivity",
     ],
     "Async code and Combine": ["RACOperators/Async/", "RACBindings/Combine/"],
