@@ -104,7 +104,7 @@ def use_page(page, address):
         "the arrow does not move to the first result",
     )
     page.press("ArrowUp")
-    page.type_into("#search-field", "no such word at all")
+    page.type_into("#search-field", "qzxvw qzxvw")
     page.wait("document.querySelector('.search-page [role=status]').textContent === 'No results'")
 
 
