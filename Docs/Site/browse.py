@@ -281,7 +281,8 @@ def choose_appearance(browser, address):
     colors = {}
     for dark in (False, True):
         page = browser.open(f"{address}{article}/signal/debounce(for:on:)/", 1400, dark=dark)
-        page.wait("document.querySelector('.variants svg')")
+        parts = [".site-header", ".logo-sent", ".variants .marble", ".variants .operation"]
+        page.wait(" && ".join(f"document.querySelector('{part}')" for part in parts))
         for scheme in ("auto", "light", "dark"):
             page.evaluate(f"document.body.dataset.colorScheme = '{scheme}'")
             page.wait("true")
