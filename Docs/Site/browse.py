@@ -227,7 +227,7 @@ def move_events(browser, address, folder):
         return file["axes"][axis]["events"].index(event)
 
     page = browser.open(f"{address}{article}/signal/debounce(for:on:)/", 1400)
-    page.wait("document.querySelector('.variants svg')")
+    page.wait("document.querySelectorAll('.variants .grid').length > 1")
     hidden = page.evaluate("document.querySelector('main img[src*=Gallery-debounce]').closest('p').hidden")
     check(hidden, "both pictures are shown")
     expect(page, (0, 0, 0, 0, 0, 0))
@@ -267,7 +267,7 @@ def move_events(browser, address, folder):
     page.close()
 
     page = browser.open(f"{address}{article}/signal/debounce(for:on:)/", 390, 844, is_phone=True)
-    page.wait("document.querySelector('.variants svg')")
+    page.wait("document.querySelectorAll('.variants .grid').length > 1")
     page.swipe(".variants [data-axis='4']", -page.evaluate(unit_of_rows))
     expect(page, (0, 0, 0, 0, option(4, [16, 1]), 0))
     measure(page)
