@@ -152,6 +152,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     @inlinable
     func addRequester(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         withState { $0.requester = Requester(subscriber) }
+        // Relaxed: no other thread has the run yet.
         marks.bitwiseOr(Self.hasSubscriber, ordering: .relaxed)
         if ThreadBlocking.isAboutToHappen { addBlocker(subscriber) }
     }

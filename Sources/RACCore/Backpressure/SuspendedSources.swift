@@ -1,4 +1,4 @@
-/// The actions that resume the sources which are suspended at one ``DownstreamCapacity``.
+/// The resumptions of the sources that one ``DownstreamCapacity`` has suspended.
 @usableFromInline
 package struct SuspendedSources: Sendable {
     private var resumptions: [OneShotAction] = []

@@ -22,7 +22,7 @@ import Synchronization
 ///
 /// ## Why it is right
 ///
-/// `caller` identifies the thread that is in the call which subscribes to the current signal. A thread writes only its own
+/// `caller` identifies the thread that is in the call of `subscribe` for the current signal. A thread writes only its own
 /// identity there. It removes the identity before it leaves the loop, unless another thread has replaced the identity by then.
 /// A thread that reads its own identity is therefore in that call, and a thread that reads another value is not.
 ///

@@ -69,8 +69,8 @@ extension MarbleValues<Int> {
 struct MarbleSymbols<Value: Sendable>: Sendable {
     /// A closure that returns the character for a value, or `nil` if the value has no character.
     let character: @Sendable (Value) -> Character?
-    /// A closure that returns the character with which the value of a given character is written. The two characters can
-    /// differ, because two characters can name equal values.
+    /// A closure from the character of a value to the character that is written for it. They differ if two characters name
+    /// equal values.
     let canonical: @Sendable (Character) -> Character
 
     /// Symbols that write a value as its description, if that is a single letter or digit.

@@ -8,8 +8,7 @@ import RACCore
 /// All test schedulers of the run share these choices. A lock protects them, although the calls of a correct run do not
 /// overlap.
 final class OrderChoices: Sendable {
-    /// The choices of the running exploration, which each test scheduler that the body creates uses. `nil` outside of
-    /// explorations.
+    /// The choices of the running exploration, or `nil` outside of explorations. The test schedulers of its body use them.
     @TaskLocal static var current: OrderChoices?
 
     /// A choice: the position of the chosen action or time, and a hash of everything that could have been chosen.

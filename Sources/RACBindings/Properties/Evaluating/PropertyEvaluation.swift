@@ -46,14 +46,14 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// The positions of the first and the last copy that have been renewed since the last call of ``settle()``.
     @exclusivity(unchecked) var (firstRenewed, lastRenewed) = (Int.max, -1)
     @exclusivity(unchecked) var fixedCopies = 0
-    /// The position in `copies` at which the next dependency that a closure reads is probably found.
+    /// The probable position in `copies` of the dependency that a closure reads next.
     @exclusivity(unchecked) var guess = 0
     /// The closures that update the cell of each `Property { }`.
     @exclusivity(unchecked) var closures: [Closure] = []
     @exclusivity(unchecked) var steps: ContiguousArray<Step> = []
     /// Indicates whether a dependency has been added and copied since the versions of all copies were last compared.
     @exclusivity(unchecked) var hasUncheckedCopies = false
-    /// The results that closures have computed from copies which are not yet known to be consistent.
+    /// The results of closures whose copies have not been found consistent yet.
     @exclusivity(unchecked) var unchecked: [ClosureReading] = []
     /// Indicates whether Observation is notified that a dependency is read before the dependency is copied, and not after.
     @exclusivity(unchecked) var isNotedBeforeCopied = false
@@ -102,8 +102,8 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
 
     /// Creates an evaluation of the property that a node computes.
     ///
-    /// - Parameter outer: The evaluation that runs a closure which reads the node, or `nil` if there is none. The new
-    ///   evaluation uses the copies of `outer` instead of its own.
+    /// - Parameter outer: The evaluation in progress, if one of its closures reads the node. The new evaluation then uses the
+    ///   copies of `outer`, and makes none of its own.
     @usableFromInline
     init(of node: AnyPropertyNode, inside outer: PropertyEvaluation? = nil) {
         self.outer = outer
