@@ -21,9 +21,11 @@ struct DetachedObservers: ~Copyable, Sendable {
         !isAnnounced.exchange(true, ordering: .acquiringAndReleasing)
     }
 
-    /// Ends the announcement. The owner then removes all detached observers.
+    /// Ends the announcement, then removes and returns all detached observers. Called by the owner of the list, or by a thread
+    /// that holds the subject's lock and finds no owner.
     @inlinable
-    borrowing func takeUp() {
+    borrowing func take(from observers: inout ObserverList) -> RemovedObservers {
         _ = isAnnounced.exchange(false, ordering: .acquiringAndReleasing)
+        return observers.removeDetached()
     }
 }

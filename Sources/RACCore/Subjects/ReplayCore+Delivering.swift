@@ -9,7 +9,7 @@ extension ReplayCore {
         case .deferred(let value, let version):
             observers.forEach(AnyReplayObserver.self) { if $0.knownVersion != version { pass(value, to: $0) } }
         case .add(let observer): if !isOver(observer) { observers.append(observer) }
-        case .removeDetached: _ = takeDetached()
+        case .removeDetached: _ = detached.take(from: &observers)
         case .end(let end): deliverTermination(end)
         case .abandon: observers.releaseAll()
         }

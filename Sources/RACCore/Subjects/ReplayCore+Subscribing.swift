@@ -90,20 +90,12 @@ extension ReplayCore {
             // the message.
             if hasEnded { return nil }
             return serializer.runLocked {
-                isFirst ? takeDetached() : RemovedObservers(only: observers.remove(observer))
+                isFirst ? detached.take(from: &observers) : RemovedObservers(only: observers.remove(observer))
             } orAppend: {
                 isFirst = detached.announce()
                 return isFirst ? .removeDetached : nil
             }
         }
         _ = consume removed
-    }
-
-    /// Removes and returns all detached subscribers, after an announcement. Called by the owner, or by a thread that holds the
-    /// lock and finds no owner.
-    @inlinable
-    func takeDetached() -> RemovedObservers {
-        detached.takeUp()
-        return observers.removeDetached()
     }
 }

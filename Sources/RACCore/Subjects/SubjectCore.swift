@@ -123,18 +123,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         // The removed entry is released when this method returns, together with the values that the subscriber captured. Their
         // release can run user code.
         _ = serializer.runExclusively {
-            isFirst ? takeDetached() : RemovedObservers(only: observers.remove(observer))
+            isFirst ? detached.take(from: &observers) : RemovedObservers(only: observers.remove(observer))
         } orAppend: {
             isFirst = detached.announce()
             return isFirst ? .removeDetached : nil
         }
-    }
-
-    /// Removes and returns all detached subscribers. Called by the owner, after an announcement.
-    @inlinable
-    func takeDetached() -> RemovedObservers {
-        detached.takeUp()
-        return observers.removeDetached()
     }
 
     /// Adds a subscriber to the list, unless it can receive no further event. Called by the owner.
@@ -180,7 +173,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
                 observer.removeFromLifetime()
             }
         case .removeDetached:
-            _ = takeDetached()
+            _ = detached.take(from: &observers)
         case .abandon:
             releaseAll()
         }
