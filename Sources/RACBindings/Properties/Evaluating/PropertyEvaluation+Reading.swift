@@ -30,9 +30,14 @@ extension PropertyEvaluation {
             return matching == former.count ? former : DependencyList(former.all[..<matching])
         }
 
-        /// Records that the closure reads a dependency, if all dependencies are still the same as in the last run. Returns
-        /// whether this is the case. If not, the caller calls ``noteOther(_:)``.
-        mutating func noteAsBefore(_ identity: ObjectIdentifier) -> Bool {
+        /// Records that the closure reads a dependency. The dependency is requested only in a run that differs from the last
+        /// one, so that the usual run retains none.
+        mutating func note(_ identity: ObjectIdentifier, _ dependency: @autoclosure () -> PropertyDependency) {
+            if !matches(identity) { noteOther(dependency()) }
+        }
+
+        /// Returns whether this run still has the dependencies of the last run, in the same order, if it reads a dependency now.
+        private mutating func matches(_ identity: ObjectIdentifier) -> Bool {
             if others != nil { return false }
             if matching < former.count, former.positions.object(at: matching) == identity {
                 matching += 1
@@ -41,7 +46,7 @@ extension PropertyEvaluation {
             return former.positions.position(of: identity).map { $0 < matching } ?? false
         }
 
-        mutating func noteOther(_ dependency: PropertyDependency) {
+        private mutating func noteOther(_ dependency: PropertyDependency) {
             let others = others ?? OtherDependencies(former.all[..<matching])
             others.note(dependency)
             self.others = others
@@ -51,9 +56,8 @@ extension PropertyEvaluation {
         /// property.
         mutating func note(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
             let dependencies = reading.dependencies
-            for position in 0..<dependencies.count
-            where !noteAsBefore(dependencies.positions.object(at: position)) {
-                noteOther(dependencies.all[position])
+            for position in 0..<dependencies.count {
+                note(dependencies.positions.object(at: position), dependencies.all[position])
             }
             note(derived, height: reading.height)
         }
@@ -99,9 +103,7 @@ extension PropertyEvaluation {
     func knownCell(_ property: PropertyIdentity) -> Unmanaged<AnyPropertyCell>? {
         let identity = ObjectIdentifier(property)
         guard let position = position(of: identity) else { return nil }
-        if !readers.isEmpty, !readers[readers.count - 1].noteAsBefore(identity) {
-            readers[readers.count - 1].noteOther(copies[position].dependency)
-        }
+        if !readers.isEmpty { readers[readers.count - 1].note(identity, copies[position].dependency) }
         return .passUnretained(copies[position].cell)
     }
 
@@ -133,9 +135,7 @@ extension PropertyEvaluation {
     /// Records that the running closure reads a dependency. Returns the cell of the dependency, which the copy holds.
     @usableFromInline
     func recordReading(_ dependency: PropertyDependency) -> Unmanaged<AnyPropertyCell> {
-        if !readers.isEmpty, !readers[readers.count - 1].noteAsBefore(dependency.identity) {
-            readers[readers.count - 1].noteOther(dependency)
-        }
+        if !readers.isEmpty { readers[readers.count - 1].note(dependency.identity, dependency) }
         let position = position(of: dependency.identity) ?? addCheckedLater(dependency)
         return .passUnretained(copies[position].cell)
     }
