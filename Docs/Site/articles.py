@@ -212,7 +212,7 @@ class Articles:
 
 
 def is_picture_of_operator(link):
-    """Whether a link of Operators.md leads to a picture."""
+    """Returns whether a link of Operators.md leads to a picture."""
     return not link[1] and link[3].startswith("Gallery/")
 
 

@@ -127,7 +127,7 @@ def measure(page):
 
 
 def expected_rows(file, choice):
-    """The marks that a picture has for a choice: those of each input, then those of each result, from the file alone."""
+    """Returns the code of a choice, and the marks of its inputs and results, from the file alone."""
     kinds = {1: "completed", 0: "failed"}
 
     def marks(events):
@@ -147,7 +147,7 @@ def expected_rows(file, choice):
 
 
 def read_variants(path):
-    """A file of variants, with the number of the result of each choice."""
+    """Reads a file of variants. Adds the number of the result of each choice."""
     file = json.loads(path.read_text())
     counts = [len(axis.get("events") or axis["values"]) for axis in file["axes"]]
     choices = []
@@ -166,7 +166,7 @@ def read_variants(path):
     return file
 
 
-# What the picture of an element shows, in the form of `expected_rows`.
+# A function that reads the picture of an element, in the form of `expected_rows`.
 drawn = """(element) => {
     const marks = (row) => [...row.querySelectorAll('.event:not(.absent)')].map((event) =>
         [Number(event.dataset.time), event.classList[1], event.querySelector('text')?.textContent ?? '']);
@@ -277,7 +277,7 @@ def move_events(browser, address, folder):
 
 
 def choose_appearance(browser, address):
-    """The appearance that a reader has chosen is that of all colors, whatever the system has."""
+    """Checks that the chosen appearance determines all colors, in both appearances of the system."""
     colors = {}
     for dark in (False, True):
         page = browser.open(f"{address}{article}/signal/debounce(for:on:)/", 1400, dark=dark)

@@ -94,9 +94,9 @@ def file_of(symbol):
 
 
 def listed(names, module, owner="Signal"):
-    """The members of a type that a module declares, by the groups of the type, for the page of the module.
+    """Returns the links to the members of a type that a module declares, by the groups of the type.
 
-    They are links in the text of that page. In its topic groups, each operator would be in the navigator twice.
+    They are for the text of the module's page. In its topic groups, each operator would be in the navigator twice.
     """
     entries = collections.defaultdict(list)
     for path in sorted(names.paths, key=lambda path: tuple(part.lower() for part in path)):

@@ -102,7 +102,7 @@ class Theme:
         )
 
     def write_variants(self):
-        """The runs of the operators whose pictures are on pages, and the playground's files that draw them."""
+        """Writes the runs of the operators that have a picture on a page, and copies the playground's files that draw them."""
         shutil.copy(self.files / "variants.js", self.folder / "variants.js")
         (self.folder / "marbles").mkdir()
         for name in ("rows.css", "rows.js", "results.js"):

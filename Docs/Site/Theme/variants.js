@@ -74,12 +74,16 @@ function isEnd([, text]) {
 }
 
 function asEvent([time, text]) {
-  if (typeof text === "number") return { time, kind: text === 1 ? "completed" : "failed", text: "" };
-  return { time, kind: "value", text };
+  return isEnd([time, text]) ? { time, kind: text === 1 ? "completed" : "failed", text: "" } : { time, kind: "value", text };
 }
 
-function nameOf([, text]) {
-  return typeof text === "string" ? `value ${text}` : text === 1 ? "completion" : "failure";
+/** Returns the text of a value, or the kind of an end. */
+function textOf([, text]) {
+  return typeof text === "string" ? text : text === 1 ? "completion" : "failure";
+}
+
+function nameOf(event) {
+  return isEnd(event) ? textOf(event) : `value ${textOf(event)}`;
 }
 
 function make(name, attributes = {}, ...children) {
@@ -91,7 +95,7 @@ function make(name, attributes = {}, ...children) {
 
 /** The line of an input. Each event can be moved to the places that have been run, with the pointer and with the keyboard. */
 class EventRow extends Row {
-  /** - chooser: has the choice, and is told of changes */
+  /** `chooser` has the choice, and receives the changes. */
   constructor(chooser, input, isNumbered) {
     super();
     Object.assign(this, { chooser, input, isNumbered, variants: chooser.variants });
@@ -267,7 +271,7 @@ export class Chooser {
     return events ? nameOf(events[0]) : parameter;
   }
 
-  /** Says that the real operator has been run, or what has just happened. */
+  /** Writes the note: the given event, or the origin of the results. */
   describe(event = "") {
     const { results } = this.variants;
     const what = this.selected < 0 ? "Choose another value" : "Move an event";
@@ -310,8 +314,7 @@ export class Chooser {
     const others = event.flatMap((option, number) => {
       if (!option || option[1] === event[0][1]) return [];
       const isChosen = this.choice[this.selected] === number;
-      const [, text] = isChosen ? event[0] : option;
-      const name = typeof text === "string" ? text : text === 1 ? "completion" : "failure";
+      const name = textOf(isChosen ? event[0] : option);
       return [button(`as ${name}`, `Make it ${name}`, true, () => this.choose(this.selected, isChosen ? 0 : number))];
     });
     const [name, option] = chosen ? ["Remove", event.indexOf(null)] : ["Put back", 0];
@@ -337,7 +340,7 @@ async function load(file) {
   return answer.json();
 }
 
-/** The operator that a picture shows, if it is a picture of the gallery. */
+/** Returns the identifier of the operator in a picture, if it is a picture of an operator. */
 function operatorOf(picture) {
   return /\/Gallery-([\w-]+?)(~dark)?\.svg$/.exec(picture.currentSrc || picture.src)?.[1];
 }
@@ -376,7 +379,7 @@ function attach() {
     for (const { isIntersecting, target } of entries) if (isIntersecting) replace(target).catch(console.error);
   }, { rootMargin: "300px" });
   const watched = new WeakSet();
-  const look = () => {
+  const update = () => {
     for (const [picture, { id }] of replaced) {
       if (picture.isConnected && operatorOf(picture) === id) continue;
       restore(picture);
@@ -392,8 +395,8 @@ function attach() {
     }
   };
   const options = { childList: true, subtree: true, attributes: true, attributeFilter: ["src"] };
-  new MutationObserver(look).observe(document.body, options);
-  look();
+  new MutationObserver(update).observe(document.body, options);
+  update();
 }
 
 attach();
