@@ -8,7 +8,8 @@ import PackageDescription
 let package = Package(
     name: "MainActorDefault",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "ReactiveSignals", path: "../..")],
+    // Without the trait FoundationNetworking, so that this combination is built, too. The check reads the linked libraries.
+    dependencies: [.package(name: "ReactiveSignals", path: "../..", traits: ["Foundation"])],
     targets: [
         .executableTarget(name: "Snippets"),
         .executableTarget(name: "ByDefault"),

@@ -1,10 +1,6 @@
 import Observation
 import RACBindings
 
-#if Foundation
-    import Foundation
-#endif
-
 /// Properties, key paths, a channel, a command and the main actor, none of which needs Foundation.
 @MainActor
 @Observable
@@ -36,12 +32,4 @@ func run() async {
 
 await run()
 
-#if Foundation
-    let defaults = UserDefaults.standard
-    defaults.terminal(forKey: "count", default: 0).send(3)
-    precondition(defaults.integer(forKey: "count") == 3)
-    defaults.removeObject(forKey: "count")
-    print("RACBindings with Foundation")
-#else
-    print("RACBindings without Foundation")
-#endif
+print("RACBindings without Foundation")
