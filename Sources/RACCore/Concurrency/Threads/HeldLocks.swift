@@ -22,8 +22,8 @@ package enum HeldLocks {
 
 /// Traps in debug builds if the caller holds a lock of the framework. The check costs nothing in release builds.
 ///
-/// The framework calls this function wherever foreign code is about to run: before an event is delivered, a cleanup runs, or a
-/// scheduled action starts.
+/// The framework calls this function before it runs user code: before an event is delivered, a cleanup runs, or a scheduled
+/// action starts.
 @inlinable
 package func assertNoLockHeld() {
     #if DEBUG
