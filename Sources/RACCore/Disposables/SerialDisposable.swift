@@ -1,7 +1,7 @@
-/// A container for one disposable at a time: setting the next disposable disposes the previous disposable.
+/// A container for one disposable at a time. Setting another disposable disposes the previous disposable.
 ///
-/// Once the container is disposed, a disposable that is set later is disposed immediately. A replaced disposable is disposed on
-/// the replacing thread, outside any lock.
+/// After the container has been disposed, each disposable that is set is disposed immediately. A replaced disposable is
+/// disposed on the replacing thread, outside any lock.
 public final class SerialDisposable: Disposable {
     private struct State {
         var isDisposed = false
@@ -18,8 +18,8 @@ public final class SerialDisposable: Disposable {
     }
 
     deinit {
-        // The content can hold another serial disposable, which holds a third, and so on. The limiter bounds the stack when
-        // such a chain is released.
+        // The content can hold another serial disposable, and so on. The limiter bounds the use of the stack when such a chain
+        // is released.
         var content = takeContent()
         RecursionLimiter.release(.release, &content)
     }
@@ -41,7 +41,7 @@ public final class SerialDisposable: Disposable {
             var rest = newValue
             let isOver = state.withLock { state in
                 if state.isDisposed { return true }
-                // Setting the present content must not dispose it.
+                // Setting the present content again must not dispose it.
                 if state.content === rest { return false }
                 Swift.swap(&state.content, &rest)
                 return true

@@ -1,4 +1,4 @@
-/// A ``ReplayCompanion`` with additional content: the state that a higher layer keeps for a core. Only that layer knows the
+/// A ``ReplayCompanion`` with additional content: the state that a higher module keeps for a core. Only that module knows the
 /// type of the content.
 ///
 /// The properties of RACBindings use this type, most of them without content. The content is stored in the companion itself,

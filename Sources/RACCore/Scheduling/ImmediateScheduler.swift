@@ -4,23 +4,22 @@
 /// loop and uses constant stack. Time does not pass: ``now`` is zero, and a delayed action runs immediately. A repeating action
 /// runs only once, because it could not be stopped.
 public struct ImmediateScheduler: Scheduler {
-    /// Creates an immediate scheduler. All instances behave as one.
+    /// Creates an immediate scheduler. All immediate schedulers are equivalent.
     public init() {}
 
     /// The time, which is always zero.
     public var now: Duration { .zero }
 
-    /// Runs the action before this method returns. Inside another action of an immediate scheduler on this thread, the new
-    /// action runs after the other action instead.
+    /// Runs the action before this method returns. If an action of an immediate scheduler is running on this thread, the new
+    /// action runs after that action instead.
     ///
     /// - Parameter action: Runs once.
-    /// - Returns: A disposable. If the action waits for another action, the disposable cancels it. Otherwise the action has
-    ///   already run.
+    /// - Returns: A disposable that cancels the action, if the action has not run yet.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         assertNoLockHeld()
-        // An action is synchronous, so it begins and ends on one thread. Calls from this thread are therefore nested in the
-        // action, and calls from other threads are not.
+        // An action begins and ends on one thread. A call is therefore nested in a running action only if both are on the same
+        // thread.
         let thread = ImmediateActions.ofThread
         if thread.isRunning {
             let waiting = OneShotAction(action)

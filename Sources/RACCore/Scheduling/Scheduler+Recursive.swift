@@ -10,8 +10,8 @@ extension Scheduler {
     /// }
     /// ```
     ///
-    /// - Parameter action: Runs on the scheduler, once initially and once for each call of `again`. Released when disposed, or
-    ///   when no run is pending and all copies of `again` have been released.
+    /// - Parameter action: Runs on the scheduler, once initially and once for each call of `again`. The action is released when
+    ///   the result is disposed. It is also released when no run is pending and all copies of `again` have been released.
     /// - Returns: A disposable that ends the recursion. A run in progress finishes. Dropping the disposable has no effect.
     @discardableResult
     public func scheduleRecursive(

@@ -2,12 +2,12 @@
 public enum Event<Value, Failure: Error> {
     /// A value. More events can follow.
     case next(Value)
-    /// The end by failure. No event follows.
+    /// A failure, which ends the signal. No event follows.
     case failed(Failure)
-    /// The regular end. No event follows.
+    /// The completion, which ends the signal without a failure. No event follows.
     case completed
 
-    /// Indicates whether this event is terminal: no event can follow a failure or a completion.
+    /// Indicates whether this event is a failure or a completion, so that no event can follow.
     public var isTerminal: Bool {
         if case .next = self { false } else { true }
     }

@@ -210,8 +210,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
             let seen = word.load(ordering: .relaxed)
             if seen & Self.hasParked != 0 {
                 // Relaxed: only owners access `parked` and clear `hasParked`, and each owner has acquired the release of the
-                // previous owner. The flag is cleared by a read-modify-write, because a plain store would hide the releases of
-                // threads that have added messages.
+                // previous owner. A read-modify-write clears the flag, so that the releases of threads that have added messages
+                // stay visible.
                 let taken = parked.exchange(0, ordering: .relaxed)
                 word.bitwiseAnd(~Self.hasParked, ordering: .relaxed)
                 return PendingMessages(inOrder: taken)
