@@ -24,7 +24,7 @@ public enum Event<Value, Failure: Error> {
 
     /// Returns a `next` event with a transformed value. Other events are returned unchanged.
     ///
-    /// - Parameter transform: Computes the new content. Called at most once, before this method returns.
+    /// - Parameter transform: Computes the new value. Called at most once, before this method returns.
     public func map<NewValue>(_ transform: (Value) -> NewValue) -> Event<NewValue, Failure> {
         switch self {
         case .next(let value): .next(transform(value))
@@ -35,7 +35,7 @@ public enum Event<Value, Failure: Error> {
 
     /// Returns a `failed` event with a transformed error. Other events are returned unchanged.
     ///
-    /// - Parameter transform: Computes the new content. Called at most once, before this method returns.
+    /// - Parameter transform: Computes the new error. Called at most once, before this method returns.
     public func mapError<NewFailure>(_ transform: (Failure) -> NewFailure) -> Event<Value, NewFailure> {
         switch self {
         case .next(let value): .next(value)

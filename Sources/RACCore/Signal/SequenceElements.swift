@@ -35,8 +35,8 @@ package struct SequenceElements<Value: Sendable>: Sendable {
     }
 }
 
-/// Appends the elements of a sequence to `array`, or passes them to `next` if `array` is `nil`. Stops when the lifetime is
-/// disposed. If the lifetime is already disposed, no sequence is created.
+/// Passes each element of a sequence to `next`. If `array` is not `nil`, the elements are stored in `array` instead. Stops when
+/// the lifetime is disposed. If the lifetime is already disposed, no sequence is created.
 @inlinable
 @inline(__always)
 func passElements<Elements: Sequence>(

@@ -1,15 +1,14 @@
-/// Enforces the signal contract for a subscriber that relies on it, whichever events a source sends.
+/// A guard of a subscriber, which enforces the signal contract for any events that a source sends.
 ///
-/// Events pass one at a time, in the order of arrival, up to the first terminal event. At the end, or at disposal, this object
-/// releases the subscriber, so that a source that is never stopped holds only an empty object.
+/// Events pass one at a time, in the order of arrival, up to the first terminal event. After the terminal event, or after
+/// disposal, this object releases the subscriber. A source that is never stopped then holds only an empty object.
 ///
-/// References: the source holds a ``SerializedSource``, which holds this object. This object holds the subscriber and with it
-/// the lifetime, which holds this object. When the source releases the last `SerializedSource`, no event can arrive. This
-/// object then releases the subscriber and with it the lifetime, which breaks the cycle. A source that drops its subscriber
+/// The source holds a ``SerializedSource``, which holds this object. This object holds the subscriber, the subscriber holds the
+/// lifetime, and the lifetime holds this object. When the source releases the last reference to its ``SerializedSource``, no
+/// event can arrive. This object then releases the subscriber, which breaks the cycle. A source that drops its subscriber
 /// therefore does not leak.
 @usableFromInline
 package final class SerializedSubscriber<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
-    /// The messages of a serialized subscriber.
     @usableFromInline
     package enum Message: Sendable {
         case next(Value)
@@ -27,12 +26,13 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         self.downstream = downstream
     }
 
-    /// Returns a subscriber that accepts any events from any thread.
+    /// Returns a subscriber that accepts any events from any thread, and passes them to `downstream` according to the signal
+    /// contract.
     @inlinable
     package static func guarding(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
         let gate = SerializedSubscriber(downstream)
-        // The serialized subscriber is closed through a closure and is not a disposable itself, because the compiler does not
-        // specialize generic code that is called through `any Disposable`.
+        // The serialized subscriber is closed by a closure, and is not a disposable itself. The compiler would not specialize
+        // its code, because the lifetime would call the code through `any Disposable`.
         downstream.lifetime.add(ActionDisposable { gate.close() })
         let source = SerializedSource(gate)
         return Subscriber(
@@ -109,7 +109,8 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     }
 }
 
-/// A source's reference to a serialized subscriber. When the source releases it, no further event can arrive.
+/// The reference of a source to a serialized subscriber. When the source releases this object, the serialized subscriber is
+/// closed.
 @usableFromInline
 final class SerializedSource<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let gate: SerializedSubscriber<Value, Failure>

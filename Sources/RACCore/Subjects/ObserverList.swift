@@ -8,8 +8,8 @@
 /// The list is not generic, so that deallocating a subject looks up no type. The caller of ``forEach(_:_:)`` passes the type of
 /// the entries.
 ///
-/// The list is not `Sendable` and must not be copied. Its only owner keeps other threads from changing it during a walk, and
-/// calls ``destroy()`` at the end.
+/// The list is not `Sendable` and must not be copied. The owner of the list keeps other threads from changing the list during a
+/// walk, and calls ``destroy()`` in its `deinit`.
 @usableFromInline
 struct ObserverList {
     @usableFromInline typealias Slot = Unmanaged<RegisteredObserver>?
@@ -27,13 +27,13 @@ struct ObserverList {
         }
     }
 
-    /// The address of the only subscriber, or zero if the list is empty. If the list has slots, it is the address of the head,
-    /// plus one.
+    /// The address of the only subscriber, or zero if the list is empty. For a list with slots, the address of the head plus
+    /// one.
     @usableFromInline var address: UInt = 0
     /// The number of slots in use, including holes.
     @usableFromInline var count: UInt32 = 0
 
-    /// Indicates whether the list has its own allocation. Objects have even addresses.
+    /// Indicates whether the list has its own allocation. The address is then odd, but the address of an object is even.
     @inlinable var hasSlots: Bool { address & 1 != 0 }
 
     /// The header of the list's allocation. Precondition: the list has slots.
@@ -46,7 +46,7 @@ struct ObserverList {
         UnsafeMutablePointer(bitPattern: address &+ 7).unsafelyUnwrapped
     }
 
-    /// The number of slots. The number is zero for up to one subscriber, which needs no slot.
+    /// The number of slots, or zero if the list has no slots.
     @usableFromInline var capacity: UInt32 { hasSlots ? head.pointee.capacity : 0 }
 
     /// The only subscriber, which is stored without a slot. Precondition: the list has no slots.
@@ -57,7 +57,6 @@ struct ObserverList {
     @inlinable
     init() {}
 
-    /// Indicates whether the list has no subscribers.
     @inlinable var isEmpty: Bool { count == 0 }
 
     /// Releases all subscribers and frees the memory. The owner of the list must call this method once, in its `deinit`.
@@ -100,8 +99,7 @@ struct ObserverList {
         count += 1
     }
 
-    /// Removes a subscriber. Returns the list's reference, which the caller releases, or `nil` if the subscriber is not in the
-    /// list.
+    /// Removes and returns a subscriber, which the caller releases. Returns `nil` if the subscriber is not in the list.
     @inlinable
     mutating func remove(_ observer: RegisteredObserver) -> RegisteredObserver? {
         let position = observer.position
@@ -179,7 +177,7 @@ struct ObserverList {
         head.pointee.holes = 0
     }
 
-    /// Removes and returns all subscribers. No subscriber is added later.
+    /// Removes and returns all subscribers. Precondition: no subscriber is added later.
     @usableFromInline
     mutating func takeAll() -> RemovedObservers {
         if !hasSlots { return RemovedObservers(only: takeOnly()) }
@@ -207,8 +205,8 @@ struct ObserverList {
     @usableFromInline
     mutating func releaseAll() {
         guard count > 0 else { return }
-        // A subscriber can hold another subject, which holds another subscriber, and so on. The limiter bounds the stack when
-        // such a chain is released.
+        // A subscriber can hold another subject, which holds another subscriber, and so on. The limiter bounds the use of the
+        // stack when such a chain is released.
         if !hasSlots {
             only?._withUnsafeGuaranteedRef { if $0.detach() { $0.removeFromLifetime() } }
             var only = takeOnly()

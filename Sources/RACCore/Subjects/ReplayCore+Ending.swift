@@ -1,7 +1,7 @@
 /// The methods that end a ``ReplayCore``, or release its subscribers without an event.
 extension ReplayCore {
-    // A `deinit` that the compiler has not specialized for the value type calls `end` and `abandon`. In such code, each use of
-    // the value type would look the type up at run time. These methods avoid such uses, unless another thread is the owner.
+    // The unspecialized `deinit` of a subject calls `end` and `abandon`. In unspecialized code, each use of the value type
+    // looks the type up at run time. These methods avoid such uses, unless another thread is the owner.
 
     /// Accepts a terminal event and delivers it to all subscribers, unless the core has already ended.
     @inlinable
@@ -31,8 +31,8 @@ extension ReplayCore {
         }
     }
 
-    /// Records an end, unless the core has already ended. If no event precedes the end, this thread also becomes the owner of
-    /// the serializer.
+    /// If the core has not ended and no event precedes the end, records the end and makes this thread the owner of the
+    /// serializer.
     ///
     /// - Parameter note: Records the end in the state.
     @inlinable
@@ -94,7 +94,7 @@ extension ReplayCore {
     }
 }
 
-/// The result of an attempt to end a ``ReplayCore``, which depends on the events that precede the end.
+/// The result of an attempt to end a ``ReplayCore``.
 @usableFromInline
 enum TerminationAdmission: Sendable {
     /// No event precedes the end, and this thread has become the owner of the serializer.

@@ -10,12 +10,13 @@ extension ReplayCore {
         perform(action, value)
     }
 
-    /// Accepts and delivers the value that `decide` computes from the latest value, if `decide` returns a value. The decision
-    /// is made under the lock, so accepted values are delivered in the order of the decisions.
+    /// Accepts and delivers the value that `decide` computes from the latest value. The lock is held during the decision, so
+    /// accepted values are delivered in the order of the decisions.
     ///
     /// - Parameters:
     ///   - isDeferred: Indicates whether the value is only kept, and delivered later by ``notifyDeferred()``.
-    ///   - decide: Receives the latest value, if one is kept. Runs no user code.
+    ///   - decide: Receives the latest value, if one is kept. Returns the new value, or `nil` to accept no value. Runs no user
+    ///     code.
     /// - Returns: Whether a value has been accepted.
     @inlinable
     @discardableResult
@@ -28,8 +29,8 @@ extension ReplayCore {
 
     /// An accepted value, and the step that this thread must still take to deliver it.
     ///
-    /// The struct cannot be copied, so ``finish(_:)`` releases the replaced value. A copy in the caller could keep the replaced
-    /// value until the subscribers have received the new value.
+    /// The struct cannot be copied, so that ``finish(_:)`` releases the replaced value before the delivery. A copy in the
+    /// caller could keep the replaced value until the subscribers have received the new value.
     @usableFromInline
     package struct Accepted: ~Copyable, Sendable {
         @usableFromInline package let value: Value
@@ -45,7 +46,8 @@ extension ReplayCore {
         }
     }
 
-    /// The first half of ``decideNext(deferring:_:)``. The caller may hold the lock of another core.
+    /// Accepts a value. This method is the first half of ``decideNext(deferring:_:)``. The caller may hold the lock of another
+    /// core.
     ///
     /// - Returns: The argument for ``finish(_:)``, which must be called with no lock held, or `nil` if nothing has been
     ///   accepted.
@@ -58,7 +60,8 @@ extension ReplayCore {
         }
     }
 
-    /// The second half of ``decideNext(deferring:_:)``: releases the replaced value, then delivers the new value.
+    /// Releases the replaced value, then delivers the new value. This method is the second half of
+    /// ``decideNext(deferring:_:)``.
     @inlinable
     package func finish(_ taken: consuming Accepted) {
         taken.replaced = nil
@@ -111,7 +114,7 @@ extension ReplayCore {
         }
     }
 
-    /// Takes the remaining step for an accepted value: delivers it, if this thread must deliver it.
+    /// Takes the remaining step for an accepted value: delivers the value, if this thread must deliver it.
     @inlinable
     package func perform(_ action: Action, _ value: Value) {
         switch action {

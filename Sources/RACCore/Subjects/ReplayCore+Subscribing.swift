@@ -54,9 +54,9 @@ extension ReplayCore {
     /// Registers a subscription that sends to the subject, and disposes it when the subject ends. Disposes it immediately if
     /// the subject has ended.
     ///
-    /// No subscription is missed: this function first adds the subscription, and then checks, under the lock, whether the end
-    /// has been recorded. A thread that ends the subject first records the end, and then disposes the added subscriptions,
-    /// outside the lock.
+    /// No subscription is missed. This method first adds the subscription, and then checks, under the lock, whether the end has
+    /// been recorded. A thread that ends the subject first records the end, and then disposes the added subscriptions, outside
+    /// the lock.
     ///
     /// - Parameters:
     ///   - lifetime: The lifetime of the subscription.
@@ -85,9 +85,9 @@ extension ReplayCore {
         var isFirst = false
         let removed = state.withLock { _ -> RemovedObservers? in
             subscriberCount -= 1
-            // If the core has ended, all subscribers have been removed from the list. No message is needed then. A thread that
-            // ends a subject handles no pending messages, so the message would hold the subscriber until a drain thread handles
-            // the message.
+            // If the core has ended, all subscribers have been removed from the list. No message is needed then. A message
+            // would hold the subscriber until a drain thread handles the message, because a thread that ends a subject handles
+            // no pending messages.
             if hasEnded { return nil }
             return serializer.runLocked {
                 isFirst ? detached.take(from: &observers) : RemovedObservers(only: observers.remove(observer))

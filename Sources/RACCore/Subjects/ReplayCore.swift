@@ -5,13 +5,13 @@ import Synchronization
 ///
 /// ## Shape
 ///
-/// Accepting an event, which means keeping it and queuing its delivery, is one critical section of the lock `state`. Adding a
-/// subscriber, with a snapshot of the kept values, is also one critical section. Therefore:
-/// - The property `latest` and the order of delivery agree, regardless of the sending threads.
+/// The core accepts an event in one critical section of the lock `state`, in which it keeps the event and queues the delivery.
+/// Adding a subscriber, with a snapshot of the kept values, is also one critical section. Therefore:
+/// - The property `latest` changes in the order in which values are delivered, even if several threads send.
 /// - A new subscriber has a position in the queue of events. The kept values before this position are replayed to it, and the
 ///   values after this position are sent live. No value is lost or sent twice.
 ///
-/// Every message is accepted under that lock, so no other thread becomes the owner of the serializer while a thread holds the
+/// Every message is accepted under the lock, so no other thread becomes the owner of the serializer while a thread holds the
 /// lock. A sender that finds the serializer free becomes the owner with a plain store. If the serializer is free when a
 /// subscriber is added or removed, the list changes immediately. Events are delivered after unlocking, by one walk over the
 /// list.
@@ -21,8 +21,8 @@ import Synchronization
 ///
 /// No user code runs under the lock. A value that is no longer kept is released after unlocking.
 ///
-/// The kept values are stored outside the lock, and in separate variables. The `deinit` of a generic class is not specialized.
-/// With a lock or a structure of generic content, it would look up the type of each part.
+/// The kept values are stored in separate variables outside the lock. The `deinit` of a generic class is not specialized, so it
+/// would look up the type of a lock or a struct with generic content.
 ///
 /// `@unchecked Sendable` because `observers` is accessed only by the owner of `serializer`, or by a thread that holds the lock
 /// and finds no owner. `last`, `ring`, `subscriberCount` and `hasEnded` are accessed only under the lock.
@@ -47,8 +47,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         case nothing
         /// The sender has become the owner of the serializer, and must handle its own message.
         case handle
-        /// The sender has become the owner of the serializer, and must handle messages that other threads have left, followed
-        /// by its own.
+        /// The sender has become the owner of the serializer, and must handle the parked messages of other threads, and then
+        /// its own message.
         case serve
     }
 
@@ -127,7 +127,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     }
 
     @inlinable var failure: Failure? {
-        // `failure` never holds an object of another type.
+        // The companion's `failure` is always a ``ReplayFailure`` of this core's failure type.
         companion?._withUnsafeGuaranteedRef { $0.failure }
             .map { unsafeDowncast($0, to: ReplayFailure<Failure>.self).failure }
     }

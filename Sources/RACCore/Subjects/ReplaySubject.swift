@@ -4,8 +4,8 @@
 /// values and the terminal event follow. No value is lost, doubled or reordered, even if other threads send at the same time.
 /// The replay stops when the subscription is disposed.
 ///
-/// The subject keeps up to `capacity` values until it is deallocated, even after its end. Its other guarantees are the same as
-/// the guarantees of ``Subject``.
+/// The subject keeps up to `capacity` values until it is deallocated, even after its end. All other guarantees are the same as
+/// for ``Subject``.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 
@@ -57,18 +57,18 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.end(.completed)
     }
 
-    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that would not be received.
+    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that no subscriber would receive.
     ///
     /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. The
-    /// result reflects each call of `subscribe`, `dispose()`, `fail` or `complete` that has returned, even while the subject is
-    /// delivering an event. Calls in progress on other threads may or may not be reflected, so the result can be out of date
-    /// when it is used.
+    /// result includes the effect of each call of `subscribe`, `dispose()`, `fail` or `complete` that has returned, even while
+    /// the subject is delivering an event. The effect of a call in progress on another thread may be missing, so the result can
+    /// be out of date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The events of the subject as a ``Signal``, which replays the kept values.
     ///
-    /// The signal keeps the values, but not the subject. Once the subject has been deallocated, the signal sends only the kept
-    /// values, and the end if the subject had ended.
+    /// The signal keeps the values, but does not keep the subject alive. After the subject has been deallocated, the signal
+    /// sends only the kept values, and the terminal event if the subject had ended.
     @inlinable public var signal: Signal<Value, Failure> {
         core.signal
     }

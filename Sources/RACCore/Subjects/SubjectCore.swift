@@ -27,8 +27,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     /// Indicates whether the subject has been deallocated, so that no event can follow.
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
-    /// The number of subscribers that have not been disposed. The length of the list is not used, because only the owner can
-    /// read the list, and because changes that arrive during a delivery are pending.
+    /// The number of subscribers that have not been disposed. The length of the list can differ, because changes that arrive
+    /// during a delivery are pending. Only the owner can read the list.
     @usableFromInline let subscriberCount = Atomic<UInt32>(0)
     /// The terminal event, if the subject has ended. The owner writes it once, before it sets `hasEnded`. After that any thread
     /// can read it.
@@ -97,7 +97,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         let observer = Observer(subscriber) { self.remove($0) }
         let added = serializer.runExclusively({ add(observer) }, orAppend: { .add(observer) })
         if case .some(let end?) = added, observer.detach() { observer.subscriber.sendIfWanted(end) }
-        // Release: pairs with the acquire in `hasSubscribers`. A sender that sees the count also sends to this subscriber.
+        // Release: pairs with the acquire in `hasSubscribers`. A sender that sees the count therefore reaches this subscriber.
         subscriberCount.add(1, ordering: .releasing)
         observer.addToLifetime()
     }
@@ -105,9 +105,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     /// Indicates whether there is a subscriber that has not been disposed, and the core has not ended.
     ///
     /// Each subscriber is counted as soon as it is in the list or queued for the list, before `subscribe` returns. A sender
-    /// that sees the count therefore reaches that subscriber. The disposal of the observer reduces the count once, before the
-    /// disposal returns. The observer is added to the lifetime only after the subscriber has been counted. The end does not
-    /// reduce the count, since `hasEnded` makes it irrelevant.
+    /// that sees the count therefore reaches this subscriber.
+    ///
+    /// The disposal of the observer reduces the count once, before the disposal returns. The observer is added to its lifetime
+    /// only after the subscriber has been counted. The termination of the subject does not reduce the count, because `hasEnded`
+    /// makes the count irrelevant.
     @inlinable var hasSubscribers: Bool {
         subscriberCount.load(ordering: .acquiring) > 0 && !hasEnded.load(ordering: .acquiring)
     }
@@ -116,8 +118,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     func remove(_ observer: RegisteredObserver) {
         subscriberCount.subtract(1, ordering: .relaxed)
         // If the subject has ended, its end has removed all subscribers or is about to remove them. No message is needed then.
-        // A thread that ends a subject handles no pending messages, so the message would hold the subscriber until a drain
-        // thread handles the message.
+        // A message would hold the subscriber until a drain thread handles the message, because a thread that ends a subject
+        // handles no pending messages.
         if hasEnded.load(ordering: .acquiring) { return }
         var isFirst = false
         // The removed entry is released when this method returns, together with the values that the subscriber captured. Their

@@ -1,4 +1,4 @@
-/// A signal that is controlled by hand: its owner sends the events.
+/// A signal whose events you send by calling its methods.
 ///
 /// ``Subject`` describes on which thread subscribers receive events, and which events are queued.
 public protocol SubjectProtocol<Value, Failure>: SignalProtocol {

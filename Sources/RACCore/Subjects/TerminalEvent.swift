@@ -1,7 +1,7 @@
-/// The end of a subject: completion or a failure.
+/// The termination of a subject: a completion or a failure.
 ///
-/// Unlike an ``Event``, a terminal event uses one word for every type of failure. A subject stores its terminal event, and
-/// therefore need not look up the event's size when the subject is deallocated.
+/// Unlike an ``Event``, a terminal event uses one word for every type of failure. A subject stores its terminal event. The
+/// deallocation of the subject therefore needs no look-up of the event's size.
 @usableFromInline
 package enum TerminalEvent<Failure: Error>: Sendable {
     case completed
@@ -48,10 +48,10 @@ struct EndedObservers<Failure: Error>: Sendable {
         self.send = send
     }
 
-    /// Ends the subscriptions, in order of subscription.
+    /// Delivers the terminal event to the observers, in order of subscription.
     ///
     /// A subscriber can be another subject, which then also ends, so this method runs in the ``RecursionLimiter``. No event can
-    /// arrive after the end, so the subscribers may receive the end outside the serializer of their subject.
+    /// follow the terminal event, so the subscribers can receive it outside the serializer of their subject.
     @inlinable
     @inline(__always)
     func run() {

@@ -1,6 +1,7 @@
-/// The subscriptions that send to one subject. They are disposed when the subject ends, because it then accepts no more events.
+/// The subscriptions that send to one subject. They are disposed when the subject ends, because the subject then accepts no
+/// more events.
 ///
-/// The set is created only for the first subscription, because most subjects need no set: their owners send the events.
+/// The set is created on first use, because the events of most subjects are sent by their owners and not by a subscription.
 @usableFromInline
 package struct UpstreamSubscriptions: ~Copyable, Sendable {
     /// The set of subscriptions. It is created by the first subscription, or by the end of the subject if there was none.

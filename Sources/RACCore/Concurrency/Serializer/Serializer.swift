@@ -18,7 +18,7 @@ import Synchronization
 /// |--------------------|----------------------------------------------------------------------------|
 /// | `owned`            | one thread, the *owner*, handles messages                                  |
 /// | `exclusive`        | the owner only adds or removes a subscriber, and holds the lock            |
-/// | `hasParked`        | an owner has left messages in `parked`, which precede those of the list    |
+/// | `hasParked`        | an owner has left messages in `parked`, which are older than the list     |
 /// | `drainThreadComes` | a drain thread has been requested, and has not returned from ``becomeDrainThread()`` with `false` |
 ///
 /// If there is no owner, either no message is pending, or messages are parked and a drain thread has been requested.
