@@ -12,7 +12,6 @@ package struct SuspendedSources: Sendable {
     @usableFromInline
     package var isEmpty: Bool { resumptions.isEmpty }
 
-    /// Adds the action that resumes a source.
     @usableFromInline
     package mutating func append(_ resumption: OneShotAction) {
         if resumptions.count == limit {

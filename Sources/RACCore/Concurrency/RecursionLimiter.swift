@@ -9,15 +9,15 @@
 /// - If a call is nested in fewer than ``Kind/limit`` calls of its kind, its work is done when it returns, with all
 ///   consequences. The same is true for a more deeply nested call, if the stack has room and no deferred work is pending.
 /// - Any other call defers its work. The innermost call that found room does the deferred work on the same thread, before it
-///   returns. It does the work in the order of the calls, each with all its consequences before the next. This order is the
-///   order of plain nesting, with one exception: a closure that defers work returns before the deferred work begins.
+///   returns. The work is done in the order of the calls. Before the next work, all consequences of the previous work are done.
+///   The order is therefore the same as with plain nesting, with one exception: a closure that defers work returns before the
+///   deferred work begins.
 /// - When ``runToEnd(_:_:_:)`` returns, its work is done, and so is all work that was deferred before its call.
 ///
 /// The calls of each kind are counted separately, because each kind has its own guarantee. Even if several kinds reach their
 /// limits, the calls use little stack.
 @usableFromInline
 package enum RecursionLimiter {
-    /// A kind of nested call.
     @usableFromInline
     package struct Kind: CaseIterable, Sendable {
         @usableFromInline let index: Int
@@ -30,7 +30,7 @@ package enum RecursionLimiter {
             self.limit = limit
         }
 
-        /// The only kind for the calls of all modules above this module.
+        /// The kind that all modules above this module share.
         @inlinable
         package static func upperLayers(limit: Int) -> Kind { Kind(index: 5, limit: limit) }
 
@@ -90,8 +90,8 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Runs `work` with a count of zero for calls in progress, so that the calls inside `work` can nest up to the limit. All
-    /// work that these calls defer is done before this method returns.
+    /// Runs `work` as if no call of `kind` were in progress, so that the calls inside `work` can nest up to the limit. All work
+    /// that these calls defer is done before this method returns.
     ///
     /// - Parameters:
     ///   - kind: The kind of the calls inside `work`.
@@ -140,7 +140,7 @@ package enum RecursionLimiter {
         return true
     }
 
-    /// Returns whether one more call can nest beyond the limit, because the stack has room and no deferred work is pending.
+    /// Returns whether one more call can nest beyond the limit. The stack must have room, and no deferred work must be pending.
     @usableFromInline
     @inline(never)
     static func mayNest(_ calls: UnsafeMutablePointer<NestedCalls>) -> Bool {

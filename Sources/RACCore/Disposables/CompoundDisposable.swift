@@ -22,7 +22,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     // All members are final. The only subclass, `LimitedLifetime`, adds a constant.
 
     // With the properties in this order, an object has 56 bytes. `content` is not private, because inlined code in other
-    // modules must know the position of the properties after it.
+    // modules must know the positions of the properties after `content`.
     @usableFromInline final let content: Lock<DisposableList>
     // The flag is written once, under the lock, and is read without the lock on every event.
     @usableFromInline final let disposed = Atomic<Bool>(false)
@@ -157,7 +157,6 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
 }
 
 extension CompoundDisposable {
-    /// The number of members.
     var count: Int { content.withLock { $0.count } }
 
     /// Removes the members that have been disposed. This method reads `isDisposed` with no lock held, because `isDisposed` can

@@ -12,7 +12,7 @@
 /// }
 /// ```
 ///
-/// When the bag is deallocated, it disposes its members on the deallocating thread, the last added first. At that time the
+/// When the bag is deallocated, it disposes its members on the deallocating thread, the last added first. At that time, the
 /// owner is being deallocated, so weak references to the owner are already `nil`.
 ///
 /// From time to time, the addition of a member also removes disposed members. A bag can therefore have any number of short

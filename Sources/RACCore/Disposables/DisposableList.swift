@@ -48,7 +48,6 @@ package struct DisposableList: Sendable {
     /// All members, in order of registration.
     var members: [any Disposable] { ([first] + (others?.contents ?? [])).compactMap { $0 } }
 
-    /// Removes and returns all members.
     mutating func takeAll() -> DisposableMembers {
         DisposableMembers(first: first.take(), others: others.take())
     }
@@ -68,7 +67,6 @@ struct DisposableMembers: Sendable {
     /// Indicates whether there is nothing to dispose.
     var isEmpty: Bool { first == nil && others == nil }
 
-    /// Creates a list of one member.
     init(_ only: any Disposable) {
         self.init(first: only, others: nil)
     }

@@ -11,7 +11,7 @@ final class DisposableStorage: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var contents: [(any Disposable)?] = []
     /// The registrations in ascending order, or `nil` if each registration is one more than the previous registration.
     @exclusivity(unchecked) private var registrations: [Registration]?
-    /// The registration of the first position, used while `registrations` is `nil`.
+    /// The registration of the member at the first position, used while `registrations` is `nil`.
     @exclusivity(unchecked) private var firstRegistration: Registration = 1
     @exclusivity(unchecked) private var nextRegistration: Registration = 1
     @exclusivity(unchecked) private var holes = 0
@@ -181,7 +181,6 @@ private struct DisposableIndex {
         takeFirst(ofChain: chain(of: member)) { contents[$0] === member }
     }
 
-    /// Removes one position of a member from the index.
     mutating func remove(_ position: Int, _ member: any Disposable) {
         _ = takeFirst(ofChain: chain(of: member)) { $0 == position }
     }

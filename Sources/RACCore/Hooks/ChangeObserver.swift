@@ -14,8 +14,8 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// its copy of the value.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
-    /// Indicates whether the creator ignores a notification of the termination. The reason is that the creator has already
-    /// recorded the termination, or no longer observes the subject. Only the creator uses this property.
+    /// Indicates whether the creator ignores a notification of the termination. The creator sets this property when it has
+    /// recorded the termination, or no longer observes the subject. Only the creator uses the property.
     @exclusivity(unchecked) package var isNoted = false
 
     /// Creates an observer.

@@ -2,7 +2,7 @@
 ///
 /// An action scheduled from inside another action runs after that action, in the order of scheduling. Recursion is therefore a
 /// loop and uses constant stack. Time does not pass: ``now`` is zero, and a delayed action runs immediately. A repeating action
-/// runs only once, because it could not be stopped.
+/// runs only once, because further runs could not be stopped.
 public struct ImmediateScheduler: Scheduler {
     /// Creates an immediate scheduler. All immediate schedulers are equivalent.
     public init() {}
@@ -39,7 +39,7 @@ public struct ImmediateScheduler: Scheduler {
     ///   - delay: Ignored.
     ///   - tolerance: Ignored.
     ///   - action: Runs once.
-    /// - Returns: The same disposable as ``schedule(_:)``.
+    /// - Returns: A disposable that cancels the action, if the action has not run yet.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -56,7 +56,7 @@ public struct ImmediateScheduler: Scheduler {
     ///   - interval: Ignored.
     ///   - tolerance: Ignored.
     ///   - action: Runs once.
-    /// - Returns: The same disposable as ``schedule(_:)``.
+    /// - Returns: A disposable that cancels the action, if the action has not run yet.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -69,7 +69,7 @@ public struct ImmediateScheduler: Scheduler {
 }
 
 extension ImmediateScheduler: CustomStringConvertible {
-    /// `ImmediateScheduler`.
+    /// The text `ImmediateScheduler`.
     public var description: String { "ImmediateScheduler" }
 }
 
@@ -84,7 +84,6 @@ private final class ImmediateActions {
 
     static var ofThread: ImmediateActions { local.current(or: ImmediateActions.init) }
 
-    /// Indicates whether the thread runs an action.
     var isRunning = false
     /// The actions scheduled during the running action.
     var waiting = FIFOQueue<OneShotAction>()

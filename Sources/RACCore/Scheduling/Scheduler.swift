@@ -6,10 +6,11 @@ public protocol Scheduler: Sendable {
     /// The time since an origin that the scheduler chooses. The value never decreases.
     var now: Duration { get }
 
-    /// The scheduler that a pending action of this scheduler holds, instead of this scheduler.
+    /// This scheduler in a form that its own pending actions can hold: the scheduler itself, or a wrapper that does not keep
+    /// the scheduler alive.
     ///
-    /// A pending action often schedules another action, so the action holds a scheduler. If the action held this scheduler, and
-    /// this scheduler held the action, the two would keep each other alive until the action runs.
+    /// A pending action often schedules another action, so the action holds a scheduler. If the action and the scheduler held
+    /// each other, each would keep the other alive until the action runs.
     ///
     /// A scheduler that runs actions only when its owner calls it may never run the action. Such a scheduler returns a wrapper
     /// that behaves the same and does not keep the scheduler alive. When the scheduler is deallocated, its pending actions are
@@ -31,7 +32,7 @@ public protocol Scheduler: Sendable {
     /// Runs an action after a delay.
     ///
     /// - Parameters:
-    ///   - delay: Time from now. Zero or negative means as soon as possible.
+    ///   - delay: The time from now. Zero or negative means as soon as possible.
     ///   - tolerance: The largest additional delay, which allows the system to save power. Negative means zero.
     ///   - action: Runs once.
     /// - Returns: A disposable that cancels the action if it has not started.
@@ -45,8 +46,8 @@ public protocol Scheduler: Sendable {
     /// Runs an action repeatedly.
     ///
     /// - Parameters:
-    ///   - delay: Time from now to the first run. Zero or negative means as soon as possible.
-    ///   - interval: Time between the starts of two runs. A run that takes longer than the interval delays the next run.
+    ///   - delay: The time from now to the first run. Zero or negative means as soon as possible.
+    ///   - interval: The time between the starts of two runs. A run that takes longer than the interval delays the next run.
     ///     Precondition: positive.
     ///   - tolerance: The largest additional delay of each run. Negative means zero.
     ///   - action: Runs until disposed, never twice at the same time.
@@ -67,7 +68,7 @@ extension Scheduler {
     /// Runs an action after a delay, as precisely as the scheduler can.
     ///
     /// - Parameters:
-    ///   - delay: Time from now. Zero or negative means as soon as possible.
+    ///   - delay: The time from now. Zero or negative means as soon as possible.
     ///   - action: Runs once.
     /// - Returns: A disposable that cancels the action if it has not started.
     @_disfavoredOverload
@@ -79,8 +80,8 @@ extension Scheduler {
     /// Runs an action repeatedly, as precisely as the scheduler can.
     ///
     /// - Parameters:
-    ///   - delay: Time from now to the first run. Zero or negative means as soon as possible.
-    ///   - interval: Time between the starts of two runs. Precondition: positive.
+    ///   - delay: The time from now to the first run. Zero or negative means as soon as possible.
+    ///   - interval: The time between the starts of two runs. Precondition: positive.
     ///   - action: Runs until disposed, never twice at the same time.
     /// - Returns: A disposable that ends the repetition and releases the action.
     @_disfavoredOverload

@@ -52,7 +52,7 @@ extension Event: Equatable where Value: Equatable, Failure: Equatable {}
 extension Event: Hashable where Value: Hashable, Failure: Hashable {}
 
 extension Event: CustomStringConvertible {
-    /// `next(1)`, `failed(oops)` or `completed`.
+    /// A text such as `next(1)`, `failed(oops)` or `completed`.
     public var description: String {
         switch self {
         case .next(let value): "next(\(value))"

@@ -53,7 +53,6 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         }
     }
 
-    /// Forwards an event of any kind.
     @inlinable
     package func send(event: Event<Value, Failure>) {
         if case .next(let value) = event { send(value) } else { end(event) }

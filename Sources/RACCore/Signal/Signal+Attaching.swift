@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Subscribes with a child lifetime of `parent`. The child is disposed when the parent is disposed, or when the signal
     /// ends.
     ///
-    /// Operators use this method for an input that can end before the output ends. At the end of the input, the child is
-    /// removed from the parent before `failed` or `completed` is called. Nothing happens if `parent` is already disposed.
+    /// Operators use this method for an input that can end before the output ends. When the input ends, the child is removed
+    /// from the parent before `failed` or `completed` is called. Nothing happens if `parent` is already disposed.
     ///
     /// A plain signal needs no child lifetime, so its events are sent without any allocation (see
     /// ``Signal/sendPlain(to:during:)``).

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Names this signal. The name is the text of the printed signal, and operators append their names to it.
+    /// Names this signal. The name is shown when the signal is printed, and each operator appends its own name.
     ///
     /// ```swift
     /// let hits = query.named("search").debounce(for: .milliseconds(300), on: scheduler).map(find).switchToLatest()
@@ -108,14 +108,12 @@ package struct InputPaths: Sendable, CustomStringConvertible {
     @usableFromInline
     package init() {}
 
-    /// Creates the paths of two inputs.
     @usableFromInline
     package init(_ first: SignalPath?, _ second: SignalPath?) {
         append(first)
         append(second)
     }
 
-    /// Creates the paths of any number of inputs, in order.
     @inlinable
     package init<Value, Failure>(_ inputs: [Signal<Value, Failure>]) {
         self.init()
@@ -128,7 +126,6 @@ package struct InputPaths: Sendable, CustomStringConvertible {
         count += 1
     }
 
-    /// Returns these paths with one more path appended.
     @usableFromInline
     package func appending(_ path: SignalPath?) -> InputPaths {
         var paths = self

@@ -14,7 +14,7 @@
 /// ```
 public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// The work of a signal. The simplest signals are stored as data, without a closure. An operator sends the events of such
-    /// an inner signal without a subscription, which would allocate.
+    /// an inner signal without a subscription, and therefore without an allocation.
     @usableFromInline
     package enum Source: Sendable {
         case just(Value)
@@ -102,8 +102,8 @@ extension Signal {
     ///   - next: Receives each value, before this method returns.
     ///   - lifetime: The lifetime. After its disposal, no further value is computed or sent. The argument is an autoclosure,
     ///     because an ordinary argument would be retained during the call.
-    /// - Returns: The termination of the signal, if the signal is plain. The caller must check whether the lifetime has been
-    ///   disposed, and then send the termination.
+    /// - Returns: The termination of the signal, if the signal is plain. Before the caller sends the termination, it must check
+    ///   whether the lifetime has been disposed.
     @inlinable
     @inline(__always)
     package func sendPlain(

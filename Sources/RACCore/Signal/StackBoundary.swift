@@ -1,8 +1,8 @@
 /// A division of a long chain of operators, so that the stack use of an event does not grow with the length of the chain.
 ///
 /// An event nests one call for each operator that it passes. A chain that grows at run time, like `func loop() -> Signal {
-/// tick.flattenMap { _ in loop() } }`, can have any length, and one event passes the whole chain.
-/// ``SignalProtocol/attach(parent:didBegin:next:failed:completed:)`` therefore adds a boundary after every
+/// tick.flattenMap { _ in loop() } }`, can have any length, and one event passes the whole chain. Therefore
+/// ``SignalProtocol/attach(parent:capacity:didBegin:next:failed:completed:)`` adds a boundary after every
 /// ``CompoundDisposable/boundaryInterval`` lifetimes.
 ///
 /// A boundary delivers each event through the ``RecursionLimiter``. If the stack has no room, the event waits at the boundary,

@@ -51,8 +51,8 @@ extension Subscriber {
     /// }
     /// ```
     ///
-    /// Only the calling task is suspended. The cancellation of the task does not end the wait, but the end of the subscription
-    /// does. A source's task is cancelled when its subscription ends, so the wait also ends.
+    /// Only the calling task is suspended. The cancellation of the task does not end the wait. However, a source's task is
+    /// cancelled when its subscription ends, and the wait then also ends.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     public func waitForCapacity(isolation: isolated (any Actor)? = #isolation) async {
@@ -87,7 +87,7 @@ extension Subscriber {
         return child
     }
 
-    /// Runs an action when a capacity is available, unless the subscription ends first.
+    /// Runs an action when the receiver has capacity, unless the subscription ends first.
     ///
     /// - Parameters:
     ///   - capacity: The capacity of the receiver.

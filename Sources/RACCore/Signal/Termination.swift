@@ -27,12 +27,6 @@ package class Termination<Failure: Error>: @unchecked Sendable {
         case input
     }
 
-    /// Creates the termination of a subscription.
-    ///
-    /// - Parameters:
-    ///   - lifetime: Contains the cleanups of the subscription.
-    ///   - scope: The part of the chain that ends.
-    ///   - isHandled: Indicates whether this is a ``HandledTermination``.
     @inlinable
     init(lifetime: CompoundDisposable, scope: Scope, isHandled: Bool = false) {
         self.lifetime = lifetime
@@ -101,13 +95,6 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
     @usableFromInline final let failureHandler: FailureHandler?
     @usableFromInline final let completionHandler: CompletionHandler?
 
-    /// Creates the termination of a subscription.
-    ///
-    /// - Parameters:
-    ///   - lifetime: Contains the cleanups of the subscription.
-    ///   - scope: The part of the chain that ends.
-    ///   - failed: Receives the failure.
-    ///   - completed: Called on completion.
     @inlinable
     package init(
         lifetime: CompoundDisposable,

@@ -21,14 +21,14 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     }
 
     /// The last value sent, or the initial value if no value has been sent. The value can be read from any thread, even after
-    /// the end.
+    /// the subject has ended.
     @inlinable public var value: Value {
         core.latest
     }
 
     /// Changes the current value in one atomic step, and sends the changed value.
     ///
-    /// After the end, `body` still runs, and its change is dropped.
+    /// If the subject has ended, `body` still runs, but its change is dropped.
     ///
     /// - Parameter body: Changes a copy of the value, with no lock held. The closure runs again if another value has been sent
     ///   in the meantime, so it should have no other effect. The closure must not send to this subject, because it would then
@@ -63,7 +63,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.send(value)
     }
 
-    /// Ends the subject with a failure. Ignored after the end.
+    /// Ends the subject with a failure. Ignored if the subject has already ended.
     ///
     /// - Parameter error: The failure. Present subscribers receive it now. Every later subscriber receives it after the last
     ///   value.
@@ -73,7 +73,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     }
 
     /// Completes the subject. The present subscribers receive the completion now, and every later subscriber receives it after
-    /// the last value. Ignored after the end.
+    /// the last value. Ignored if the subject has already ended.
     @inlinable
     public func complete() {
         core.end(.completed)

@@ -17,7 +17,6 @@ struct ObserverList {
     /// The header of the allocation. The slots follow it.
     @usableFromInline
     struct Head {
-        /// The number of slots.
         @usableFromInline var capacity: UInt32
         @usableFromInline var holes: UInt32 = 0
 
@@ -84,7 +83,6 @@ struct ObserverList {
         }
     }
 
-    /// Adds a subscriber at the end.
     @inlinable
     mutating func append(_ observer: RegisteredObserver) {
         observer.position = count

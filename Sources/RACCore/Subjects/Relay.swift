@@ -55,8 +55,8 @@ extension Relay where Value == Void {
 extension SignalProtocol where Failure == Never {
     /// Sends each value to a relay, until the relay is deallocated.
     ///
-    /// The binding ends when the signal ends, when the disposable is disposed, or when the relay is deallocated. The binding
-    /// does not keep the relay alive. A completion of the signal does not end the relay. The relay sends on the thread of this
+    /// The binding ends when the signal ends, when the result is disposed, or when the relay is deallocated. The binding does
+    /// not keep the relay alive. A completion of the signal does not end the relay. The relay sends on the thread of this
     /// signal.
     ///
     /// ```swift

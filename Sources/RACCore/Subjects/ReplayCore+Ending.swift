@@ -31,10 +31,10 @@ extension ReplayCore {
         }
     }
 
-    /// If the core has not ended and no event precedes the end, records the end and makes this thread the owner of the
-    /// serializer.
+    /// Records the termination, and makes this thread the owner of the serializer. Does neither if the core has ended, or if
+    /// other events must be delivered first.
     ///
-    /// - Parameter note: Records the end in the state.
+    /// - Parameter note: Records the termination in the state.
     @inlinable
     @inline(__always)
     func enterToTerminate(_ note: (inout ReplayState) -> Void) -> TerminationAdmission {
@@ -73,11 +73,11 @@ extension ReplayCore {
     }
 
     /// Accepts the last message of this core, after a deferred value if there is one. If this thread becomes the owner of the
-    /// serializer, it handles both, but no messages of other threads.
+    /// serializer, it handles both messages, but no messages of other threads.
     ///
     /// - Parameters:
     ///   - message: The last message: a terminal event, or the release of all subscribers.
-    ///   - end: Records the end in the state. Returns `false` if an end has already been recorded.
+    ///   - end: Records the termination in the state. Returns `false` if a termination has already been recorded.
     @inlinable
     func terminateAfterDeferred(_ message: Message, _ end: (inout ReplayState) -> Bool) {
         let first = state.withLock { state -> Message? in
@@ -97,9 +97,9 @@ extension ReplayCore {
 /// The result of an attempt to end a ``ReplayCore``.
 @usableFromInline
 enum TerminationAdmission: Sendable {
-    /// No event precedes the end, and this thread has become the owner of the serializer.
+    /// No event precedes the termination, and this thread has become the owner of the serializer.
     case alone
-    /// Events precede the end: another thread is the owner of the serializer, or a value has been deferred.
+    /// Events precede the termination: another thread is the owner of the serializer, or a value has been deferred.
     case afterPending
     /// The core has already ended.
     case closed

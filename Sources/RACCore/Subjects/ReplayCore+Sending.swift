@@ -17,7 +17,7 @@ extension ReplayCore {
     ///   - isDeferred: Indicates whether the value is only kept, and delivered later by ``notifyDeferred()``.
     ///   - decide: Receives the latest value, if one is kept. Returns the new value, or `nil` to accept no value. Runs no user
     ///     code.
-    /// - Returns: Whether a value has been accepted.
+    /// - Returns: `true` if a value has been accepted.
     @inlinable
     @discardableResult
     package func decideNext(deferring isDeferred: Bool = false, _ decide: (Value?) -> Value?) -> Bool {

@@ -13,8 +13,8 @@ extension ReplayCore {
     struct Replay: Sendable {
         @usableFromInline let values: ReplayedValues<Value>
         @usableFromInline let end: TerminalEvent<Failure>?
-        /// Indicates whether the subscriber has been added to the list, or is queued for the list, and so can receive live
-        /// events.
+        /// Indicates whether the subscriber can receive live events, because it has been added to the list or is queued for the
+        /// list.
         @usableFromInline let isLetIn: Bool
 
         @inlinable
@@ -54,9 +54,9 @@ extension ReplayCore {
     /// Registers a subscription that sends to the subject, and disposes it when the subject ends. Disposes it immediately if
     /// the subject has ended.
     ///
-    /// No subscription is missed. This method first adds the subscription, and then checks, under the lock, whether the end has
-    /// been recorded. A thread that ends the subject first records the end, and then disposes the added subscriptions, outside
-    /// the lock.
+    /// No subscription is missed. This method first adds the subscription, and then checks under the lock whether the subject
+    /// has ended. A thread that ends the subject first records the termination under the lock, and then disposes the added
+    /// subscriptions.
     ///
     /// - Parameters:
     ///   - lifetime: The lifetime of the subscription.

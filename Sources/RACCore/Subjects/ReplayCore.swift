@@ -11,10 +11,10 @@ import Synchronization
 /// - A new subscriber has a position in the queue of events. The kept values before this position are replayed to it, and the
 ///   values after this position are sent live. No value is lost or sent twice.
 ///
-/// Every message is accepted under the lock, so no other thread becomes the owner of the serializer while a thread holds the
-/// lock. A sender that finds the serializer free becomes the owner with a plain store. If the serializer is free when a
-/// subscriber is added or removed, the list changes immediately. Events are delivered after unlocking, by one walk over the
-/// list.
+/// Every message is accepted under the lock. While a thread holds the lock, no other thread can therefore become the owner of a
+/// free serializer. A sender that finds the serializer free becomes the owner with a plain store. If the serializer is free
+/// when a subscriber is added or removed, the list changes immediately. Events are delivered after unlocking, by one walk over
+/// the list.
 ///
 /// While a new subscriber receives the kept values, on its own thread, live events may arrive on another thread. Only in that
 /// case, a ``SerializedSubscriber`` orders the kept and the live values. See ``ReplayObserver``.
@@ -32,8 +32,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     package enum Message: Sendable {
         case next(Value)
         case end(TerminalEvent<Failure>)
-        /// A deferred value, and the version that it had when it was deferred. A subscriber that was added afterwards has
-        /// already received the value among the kept values.
+        /// A deferred value and its version. A subscriber that is added after the deferral has already received the value among
+        /// the kept values.
         case deferred(Value, UInt64)
         case add(AnyReplayObserver)
         case removeDetached
@@ -132,7 +132,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
             .map { unsafeDowncast($0, to: ReplayFailure<Failure>.self).failure }
     }
 
-    /// Records the end in the core's state. The caller holds the lock.
+    /// Records the terminal event in the core's state. The caller holds the lock.
     @inlinable
     func note(_ end: TerminalEvent<Failure>) {
         if case .failed(let failure) = end {
@@ -164,12 +164,11 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     @inlinable
     static func requireValue(_ value: Value?) -> Value {
-        guard let value else { preconditionFailure("only a subject with an initial value has a current one") }
+        guard let value else { preconditionFailure("only a subject with an initial value has a current value") }
         return value
     }
 }
 
-/// The flags of a ``ReplayCore``.
 @usableFromInline
 struct ReplayState: Sendable {
     /// Indicates whether the latest value has been accepted but its delivery has been deferred.

@@ -36,7 +36,7 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
     @usableFromInline
     package func notifyChange() {}
 
-    /// Notifies the observer of the end, unless the observer has been disposed.
+    /// Notifies the observer of the termination, unless the observer has been disposed.
     @usableFromInline
     func notifyTermination() {}
 }

@@ -4,8 +4,8 @@
 /// values and the terminal event follow. No value is lost, doubled or reordered, even if other threads send at the same time.
 /// The replay stops when the subscription is disposed.
 ///
-/// The subject keeps up to `capacity` values until it is deallocated, even after its end. All other guarantees are the same as
-/// for ``Subject``.
+/// The subject keeps up to `capacity` values until it is deallocated, even after the subject has ended. All other guarantees
+/// are the same as for ``Subject``.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 
@@ -42,7 +42,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.send(value)
     }
 
-    /// Ends the subject with a failure. Ignored after the end.
+    /// Ends the subject with a failure. Ignored if the subject has already ended.
     ///
     /// - Parameter error: The failure. Present and later subscribers receive it after the kept values.
     @inlinable
@@ -50,8 +50,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.end(.failed(error))
     }
 
-    /// Completes the subject. Present and later subscribers receive the completion after the kept values. Ignored after the
-    /// end.
+    /// Completes the subject. Present and later subscribers receive the completion after the kept values. Ignored if the
+    /// subject has already ended.
     @inlinable
     public func complete() {
         core.end(.completed)

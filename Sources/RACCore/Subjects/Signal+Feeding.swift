@@ -39,7 +39,7 @@ extension SignalProtocol {
     }
 }
 
-/// Registers a subscription that sends to a subject, if the subject disposes such subscriptions at its end.
+/// Registers a subscription that sends to a subject, if the subject disposes its upstream subscriptions when it ends.
 @usableFromInline
 package func registerUpstream(of subject: Any, _ lifetime: CompoundDisposable) {
     (subject as? any UpstreamOwningSubject)?.addUpstream(lifetime)

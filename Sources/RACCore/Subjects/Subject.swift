@@ -37,7 +37,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
         core.send(value)
     }
 
-    /// Ends the subject with a failure. Ignored after the end.
+    /// Ends the subject with a failure. Ignored if the subject has already ended.
     ///
     /// - Parameter error: The failure. Present subscribers receive it now. Every later subscriber receives it on subscription.
     @inlinable
@@ -45,7 +45,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
         core.end(.failed(error))
     }
 
-    /// Completes the subject, for the present and all later subscribers. Ignored after the end.
+    /// Completes the subject, for the present and all later subscribers. Ignored if the subject has already ended.
     @inlinable
     public func complete() {
         core.end(.completed)

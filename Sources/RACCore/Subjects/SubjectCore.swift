@@ -6,8 +6,8 @@ import Synchronization
 /// the subject is deallocated, it empties the core.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` accesses the mutable state that is not atomic. The list of
-/// subscribers changes only between two events, by messages in the same queue. A subscriber added during a send therefore
-/// misses that send, and a walk needs no copy.
+/// subscribers changes only between two events, by messages in the queue of the serializer. A subscriber added during a send
+/// therefore misses that send, and a walk needs no copy.
 @usableFromInline
 final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
@@ -117,8 +117,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @inlinable
     func remove(_ observer: RegisteredObserver) {
         subscriberCount.subtract(1, ordering: .relaxed)
-        // If the subject has ended, its end has removed all subscribers or is about to remove them. No message is needed then.
-        // A message would hold the subscriber until a drain thread handles the message, because a thread that ends a subject
+        // If the subject has ended, all subscribers have been removed, or are about to be removed. No message is needed then. A
+        // message would hold the subscriber until a drain thread handles the message, because a thread that ends a subject
         // handles no pending messages.
         if hasEnded.load(ordering: .acquiring) { return }
         var isFirst = false

@@ -9,7 +9,7 @@ package enum TerminalEvent<Failure: Error>: Sendable {
 }
 
 extension Subscriber {
-    /// Sends the end, unless the subscriber has been disposed.
+    /// Sends the terminal event, unless the subscriber has been disposed.
     @inlinable
     func sendIfWanted(_ end: TerminalEvent<Failure>) {
         if isDisposed { return }
@@ -35,8 +35,8 @@ struct EndedObservers<Failure: Error>: Sendable {
     /// - Parameters:
     ///   - observers: The observers, which the subject has removed.
     ///   - end: The terminal event of the subject.
-    ///   - send: Sends the end to an observer that is already detached. The closure captures nothing, so that it is not
-    ///     allocated.
+    ///   - send: Sends the terminal event to an observer that is already detached. The closure captures nothing, so that it is
+    ///     not allocated.
     @inlinable
     init(
         _ observers: RemovedObservers,

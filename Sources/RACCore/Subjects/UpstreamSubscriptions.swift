@@ -4,7 +4,7 @@
 /// The set is created on first use, because the events of most subjects are sent by their owners and not by a subscription.
 @usableFromInline
 package struct UpstreamSubscriptions: ~Copyable, Sendable {
-    /// The set of subscriptions. It is created by the first subscription, or by the end of the subject if there was none.
+    /// The set of subscriptions. It is created when the first subscription is added, or when the subject ends.
     private let members = LazyReference<CompoundDisposable>()
 
     @usableFromInline
@@ -26,7 +26,7 @@ package struct UpstreamSubscriptions: ~Copyable, Sendable {
     }
 }
 
-/// A subject that, at its end, disposes the subscriptions that send to it.
+/// A subject that disposes its upstream subscriptions when the subject ends.
 package protocol UpstreamOwningSubject: AnyObject, Sendable {
     /// Records a subscription that sends to this subject.
     func addUpstream(_ lifetime: CompoundDisposable)

@@ -17,8 +17,7 @@ package enum DrainBudget: Sendable {
 /// The used part of a ``DrainBudget``.
 ///
 /// The time of a message of another thread is always counted. The time of the caller's own message is counted only with the
-/// budget ``DrainBudget/takingUp``. Otherwise, the caller handles all its own messages, even messages that it sends while it
-/// handles another message.
+/// budget ``DrainBudget/takingUp``. With another budget, the caller's own messages are not counted, however long they take.
 @usableFromInline
 struct DrainBudgetUse {
     // All times are in nanoseconds, because arithmetic with `Duration` would call functions of the standard library.

@@ -54,7 +54,6 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
     /// The sender of the first message, or `nil` if the list is empty.
     @inlinable var sender: ThreadIdentity? { first?.pointee.sender }
 
-    /// Removes and returns the first message.
     @inlinable
     package mutating func popFirst() -> Message? {
         guard let node = first else { return nil }
@@ -74,11 +73,6 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
         return address
     }
 
-    /// Creates the node of a message.
-    ///
-    /// - Parameters:
-    ///   - message: The message of the node.
-    ///   - sender: The thread that sends the message.
     @inlinable
     static func makeNode(_ message: Message, from sender: ThreadIdentity) -> Node {
         let node = Node.allocate(capacity: 1)

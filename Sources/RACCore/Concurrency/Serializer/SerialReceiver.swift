@@ -11,8 +11,8 @@
 /// next sender or the drain thread handles the parked messages, again within a budget. The drain thread ends when no message is
 /// parked or another thread is the owner.
 ///
-/// A call therefore lasts no longer than its own message, its budget, and the message in progress at the end of the budget. The
-/// drain thread is not a thread of Swift's concurrent executor, because all threads of that executor can be blocked.
+/// A call therefore lasts no longer than its own message, its budget, and the message in progress when the budget is used up.
+/// The drain thread is not a thread of Swift's concurrent executor, because all threads of that executor can be blocked.
 ///
 /// The budget ``DrainBudget/full`` limits only the work for other threads. Messages that a thread sends while it handles its
 /// own messages do not use this budget. If only one thread sends, this thread handles all messages.

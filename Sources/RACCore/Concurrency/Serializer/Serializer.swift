@@ -18,7 +18,7 @@ import Synchronization
 /// |--------------------|----------------------------------------------------------------------------|
 /// | `owned`            | one thread, the *owner*, handles messages                                  |
 /// | `exclusive`        | the owner only adds or removes a subscriber, and holds the lock            |
-/// | `hasParked`        | an owner has left messages in `parked`, which are older than the list     |
+/// | `hasParked`        | an owner has left messages in `parked`, which are older than the list      |
 /// | `drainThreadComes` | a drain thread has been requested, and has not returned from ``becomeDrainThread()`` with `false` |
 ///
 /// If there is no owner, either no message is pending, or messages are parked and a drain thread has been requested.
@@ -77,7 +77,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         deinit {
             precondition(
                 parked.load(ordering: .acquiring) == 0 && word.load(ordering: .acquiring) & ~Self.flags == 0,
-                "a receiver has been released while messages wait for it"
+                "a receiver has been released with pending messages"
             )
         }
     #endif
@@ -150,7 +150,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
 
     /// Gives up the ownership if no message is pending. This method is the fast path of ``takePending()``.
     ///
-    /// - Returns: Whether the ownership has been given up.
+    /// - Returns: `true` if the ownership has been given up.
     @inlinable
     @inline(__always)
     package borrowing func leaveIfNoneWaits() -> Bool {

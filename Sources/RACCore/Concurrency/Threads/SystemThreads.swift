@@ -16,8 +16,8 @@ import Synchronization
 
 /// Runs `body` on a new thread. The thread ends after `body` has returned.
 ///
-/// - Returns: Whether the thread has been started. The result is `false` if the system has no thread available, or does not
-///   support threads.
+/// - Returns: `true` if the thread has been started, or `false` if the system has no thread available or does not support
+///   threads.
 @usableFromInline
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #if os(WASI)
@@ -74,7 +74,6 @@ private final class ThreadStart: Sendable {
     }
 }
 
-/// Yields the processor to other threads.
 package func yieldThread() {
     #if !os(WASI)
         sched_yield()
@@ -91,7 +90,6 @@ package struct ThreadIdentity: Equatable, Sendable {
     /// The identity of no thread.
     @usableFromInline package static var unknown: ThreadIdentity { ThreadIdentity(number: 0) }
 
-    /// The identity of the running thread.
     @usableFromInline package static var current: ThreadIdentity {
         #if os(WASI)
             ThreadIdentity(number: 1)

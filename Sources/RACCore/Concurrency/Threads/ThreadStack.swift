@@ -2,23 +2,23 @@
 package final class ThreadStack {
     private static let local = ThreadLocal<ThreadStack>()
 
-    /// Indicates whether the running thread's stack has room for more nested calls: more than a quarter of the stack is free,
-    /// and more than 128 KiB.
+    /// Indicates whether the running thread's stack has room for more nested calls: more than a quarter of the stack and more
+    /// than 128 KiB are free.
     ///
     /// The value is `false` if the system does not report the stack, or if the program has allocated the stack.
     package static var hasRoom: Bool {
         current.free.map { $0 > max(UInt(current.memory.count) / 4, 128 * 1_024) } ?? false
     }
 
-    /// Indicates whether one more call may overflow the running thread's stack: less than an eighth of the stack is free, or
-    /// less than 64 KiB.
+    /// Indicates whether one more call may overflow the running thread's stack: less than an eighth of the stack or less than
+    /// 64 KiB is free.
     ///
     /// The value is `false` if the system does not report the stack, or if the program has allocated the stack.
     package static var isNearlyFull: Bool {
         current.free.map { $0 < max(UInt(current.memory.count) / 8, 64 * 1_024) } ?? false
     }
 
-    /// The stack of the running thread. Each thread asks the system only once, on first use, because the answer is slow.
+    /// The stack of the running thread. Each thread queries the system only once, on first use, because the query is slow.
     private static var current: ThreadStack { local.current(or: { ThreadStack(memory: systemMemory) }) }
 
     /// The addresses of the stack. The range is empty if the system does not report the addresses.
