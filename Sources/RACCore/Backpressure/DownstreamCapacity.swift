@@ -30,8 +30,7 @@
 package protocol DownstreamCapacity: AnyObject, Sendable {
     /// The next capacity downstream, or `nil` if there is none.
     ///
-    /// A class that stores this reference releases it with a ``RecursionLimiter``, because a chain of capacities can have any
-    /// length.
+    /// A class that stores this reference releases it with a ``RecursionLimiter``, because the chain can have any length.
     var further: (any DownstreamCapacity)? { get }
 
     /// Indicates whether this receiver has capacity for another value, regardless of the receivers further downstream.
@@ -55,8 +54,7 @@ extension DownstreamCapacity {
         return false
     }
 
-    /// Keeps an action at the first receiver downstream that has no capacity. The action runs when that receiver has capacity
-    /// again.
+    /// Keeps an action at the first receiver downstream that is full. The action runs when that receiver has capacity.
     ///
     /// - Parameter resumption: The action. It runs at most once, on the thread that frees the capacity. It must only schedule
     ///   the further work of the source.

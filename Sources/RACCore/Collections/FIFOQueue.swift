@@ -8,12 +8,10 @@ package struct FIFOQueue<Element> {
 
     @inlinable static var chunkSize: Int { 256 }
 
-    /// The chunk from which elements are removed. The elements before `position` have been removed. A short queue has only this
-    /// chunk.
+    /// The chunk from which elements are removed. The elements before `position` have already been removed.
     @usableFromInline var first: Chunk = []
     @usableFromInline var position = 0
-    /// The chunks after `first`. The entries before the index `nextChunk` are empty, because their chunks have been moved to
-    /// `first`.
+    /// The chunks after `first`. The chunks before `nextChunk` have been moved to `first`.
     @usableFromInline var rest: ContiguousArray<Chunk> = []
     @usableFromInline var nextChunk = 0
 
@@ -56,8 +54,7 @@ package struct FIFOQueue<Element> {
 
     @inlinable
     package mutating func popFirst() -> Element? {
-        // The most frequent case is a queue with only one element. The chunk is then empty after the removal, and no further
-        // step is needed.
+        // In the most frequent case, the queue has one element. The chunk is then empty, and no further step is needed.
         if first.count == 1, position == 0, nextChunk == rest.count { return first.removeLast() }
         if position == first.count {
             guard nextChunk < rest.count else { return nil }

@@ -31,8 +31,7 @@ package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecke
     package borrowing func object(or make: () -> Object) -> Unmanaged<Object> {
         if let object { return object }
         let made = Unmanaged.passRetained(make())
-        // Release: pairs with the acquire in ``object``. Acquire: pairs with the release of the thread that stored its object
-        // first.
+        // Release: pairs with the acquire in ``object``. Acquire: pairs with the release of the thread that was first.
         let former = reference.compareExchange(
             expected: nil,
             desired: UnsafeRawPointer(made.toOpaque()),

@@ -9,8 +9,7 @@
 /// - If a call is nested in fewer than ``Kind/limit`` calls of its kind, its work is done when it returns, with all
 ///   consequences. The same is true for a more deeply nested call, if the stack has room and no deferred work is pending.
 /// - Any other call defers its work. The innermost call that found room does the deferred work on the same thread, before it
-///   returns. The work is done in the order of the calls. Before the next work, all consequences of the previous work are done.
-///   The order is therefore the same as with plain nesting, with one exception: a closure that defers work returns before the
+///   returns. The order is the same as with plain nesting, with one exception: a closure that defers work returns before the
 ///   deferred work begins.
 /// - When ``runToEnd(_:_:_:)`` returns, its work is done, and so is all work that was deferred before its call.
 ///
@@ -44,8 +43,7 @@ package enum RecursionLimiter {
         @inlinable package static var end: Kind { Kind(index: 1, limit: 64) }
         /// Calls in which an object releases other objects.
         @inlinable package static var release: Kind { Kind(index: 2, limit: 64) }
-        /// Calls in which a part of a long chain of operators forwards an event. Each call uses much stack, so only a few calls
-        /// nest.
+        /// Calls in which a part of a long chain forwards an event. Each call uses much stack, so only a few calls nest.
         @inlinable package static var delivery: Kind { Kind(index: 3, limit: 3) }
         /// Calls in which a part of a long chain of operators is released.
         @inlinable package static var chainRelease: Kind { Kind(index: 4, limit: 1) }
@@ -53,12 +51,8 @@ package enum RecursionLimiter {
 
     /// Calls `work` with a context, usually before this method returns.
     ///
-    /// If this call is nested too deeply, the innermost call in progress does the work before it returns.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind of this call.
-    ///   - context: The argument of `work`.
-    ///   - work: The action to perform. It should capture nothing, so that the usual call allocates nothing.
+    /// If this call is nested too deeply, the innermost call in progress does the work before it returns. The closure `work`
+    /// should capture nothing, so that the usual call allocates nothing.
     @inlinable
     @inline(__always)
     package static func run<Context>(_ kind: Kind, _ context: Context, _ work: @escaping (Context) -> Void) {
@@ -71,8 +65,7 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Calls `work` with a context. At any depth of nesting, the work and all its consequences are done when this method
-    /// returns.
+    /// Calls `work` with a context. At any depth, the work and all its consequences are done when this method returns.
     ///
     /// Each call uses stack, so another mechanism must keep these calls from nesting without limit.
     @inlinable
@@ -112,12 +105,8 @@ package enum RecursionLimiter {
     ///
     /// If this call is nested too deeply, the innermost call in progress releases the value before it returns.
     ///
-    /// A `deinit` calls this method for the values of its object. If an object still has a value at the end of its `deinit`,
-    /// the value is released by a nested call that has no limit.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind of this call.
-    ///   - place: The optional. If it is `nil`, this method does nothing.
+    /// A `deinit` calls this method for the values of its object. A value that still exists at the end of the `deinit` is
+    /// released by a nested call that has no limit.
     @inlinable
     @inline(__always)
     package static func release<Value>(_ kind: Kind = .release, _ place: inout Value?) {

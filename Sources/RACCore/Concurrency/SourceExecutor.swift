@@ -11,15 +11,13 @@ import Synchronization
 package enum SourceExecutor {
     private static let local = TaskLocal<(any TaskExecutor)?>(wrappedValue: nil)
 
-    /// Indicates whether an executor has ever been set in this process. Only tests set an executor, so an app pays only for the
-    /// load of this flag.
+    /// Indicates whether an executor has ever been set. Only tests set an executor, so an app only loads this flag.
     ///
     /// Relaxed suffices. Code that can find an executor runs inside a call that has set this flag, or in a task created inside
     /// such a call. The creation of a task makes the flag visible to the task.
     private static let isUsed = Atomic<Bool>(false)
 
-    /// The executor for the task of a source, or `nil` if no executor has been set. A source reads this property during its
-    /// subscription.
+    /// The executor for the task of a source, read during the subscription. `nil` if no executor has been set.
     package static var current: (any TaskExecutor)? {
         isUsed.load(ordering: .relaxed) ? local.get() : nil
     }

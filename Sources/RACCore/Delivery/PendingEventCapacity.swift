@@ -1,5 +1,4 @@
-/// The capacity of a queue of events, such as the queue of a ``ScheduledDelivery``. The capacity limits the number of pending
-/// events.
+/// A limit on the number of pending events in a queue, such as the queue of a ``ScheduledDelivery``.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `further`.
 @usableFromInline

@@ -56,8 +56,7 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     /// The count of pending events, which can suspend sources, or `nil` if the number of pending events is not limited.
     @usableFromInline let pending: PendingEventCapacity?
 
-    /// Indicates whether all enqueued events have been delivered. If so, a sender on the scheduler's thread can deliver the
-    /// next event itself.
+    /// Indicates whether all events have been delivered. If so, a sender on the scheduler's thread can deliver directly.
     @inlinable package var isIdle: Bool { handover.isEmpty }
 
     @inlinable
@@ -101,8 +100,7 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
                 // After disposal, the pending events stay in the queue and are not reported as taken. The count therefore never
                 // drops to zero, and no sender schedules another action.
                 if downstream.isDisposed { return }
-                // The event is moved out of the queue, so that each value is released after its own delivery and not after the
-                // last delivery.
+                // The event is moved out of the queue, so that each value is released after its own delivery.
                 downstream.send(event: handover.takeFirst())
             }
             room -= count

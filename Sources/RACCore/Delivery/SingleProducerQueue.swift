@@ -23,8 +23,7 @@ import Synchronization
 /// The test model `SingleProducerQueueModel.swift` has the same steps and memory orders. Its test runs all executions that a
 /// weakly ordered processor permits.
 ///
-/// Memory grows by chunks. One used chunk is kept for reuse, so a steady stream allocates nothing. The other used chunks are
-/// freed.
+/// Memory grows by chunks. One used chunk is kept for reuse, so a steady stream allocates nothing.
 ///
 /// `@unchecked Sendable` because of the order of accesses that is described here. `@exclusivity(unchecked)` because no user
 /// code runs during an access.
@@ -76,8 +75,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     deinit {
-        // The loop does not use `count`, because a receiver of a disposed subscription may have taken elements without
-        // reporting them.
+        // The loop does not use `count`, because a receiver may have taken elements without reporting them.
         while first != last || position < end { _ = takeFirst() }
         Self.free(first)
         if let chunk = UnsafeMutablePointer<Chunk>(bitPattern: recycledChunk.load(ordering: .acquiring)) {
@@ -86,8 +84,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     /// Indicates whether all appended elements have been taken and reported.
-    // Acquire: pairs with the release in ``finish(_:)``. The receiver's work on the elements is visible to a sender that finds
-    // no element.
+    // Acquire: pairs with the release in ``finish(_:)``, so that a sender that finds no element sees the receiver's work.
     @inlinable package var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
     /// Appends an element. Only the sender calls this method.
@@ -118,8 +115,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     /// Reports that the receiver has taken some elements.
     ///
     /// - Parameter taken: The number of elements taken since the receiver started or last reported.
-    /// - Returns: The number of elements that can be taken. If the number is zero, this receiver has finished, and the next
-    ///   receiver may start.
+    /// - Returns: The number of elements that can be taken. If the number is zero, this receiver has finished.
     @inlinable
     package func finish(_ taken: Int) -> Int {
         // Acquire: pairs with the release in ``append(_:)``. Release: pairs with the acquire in ``isEmpty``, and in the append
@@ -134,8 +130,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     func makeRoom() {
         end = 0
         if isEmpty {
-            // The receiver has taken all elements, so this chunk is also the receiver's chunk. Both sides start again at its
-            // beginning.
+            // The receiver has taken all elements, so both sides use this chunk, and start again at its beginning.
             position = 0
             return
         }

@@ -30,8 +30,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
 
     deinit {
         if isDisposed { return }
-        // The closure can hold another action disposable, and so on. The limiter bounds the use of the stack when such a chain
-        // is released.
+        // A chain of disposables can have any length. The limiter bounds the stack use of its release.
         RecursionLimiter.release(.release, &action)
     }
 

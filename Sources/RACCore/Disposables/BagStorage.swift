@@ -23,8 +23,7 @@ package final class BagStorage: Sendable {
         if members.count >= limit.load(ordering: .relaxed) { removeDisposed() }
     }
 
-    /// Adds a member that is removed when `container` is disposed. Until then the storage and the container both keep the
-    /// member.
+    /// Adds a member, and removes it when `container` is disposed. Until then, both objects keep the member.
     package func add(_ disposable: any Disposable, removedWith container: CompoundDisposable) {
         add(disposable)
         container.add { [members] in members.remove(disposable) }
@@ -35,8 +34,7 @@ package final class BagStorage: Sendable {
         members.dispose()
     }
 
-    /// Removes disposed members. This method runs each time the number of members has doubled, so its cost is constant per
-    /// addition.
+    /// Removes disposed members. Called each time the number of members has doubled, so the average cost is constant.
     private func removeDisposed() {
         members.removeDisposed()
         limit.store(max(Self.smallestLimit, 2 * members.count), ordering: .relaxed)

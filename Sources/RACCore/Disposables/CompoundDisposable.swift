@@ -5,8 +5,7 @@ import Synchronization
 /// Every subscription has a compound disposable for its cleanups. A disposable added to a disposed set is disposed immediately,
 /// on the adding thread. Cleanups run outside any lock, on the thread that disposes.
 ///
-/// The release of the last reference to the set disposes nothing. Use a ``DisposableBag`` if the release must dispose the
-/// members.
+/// The release of the last reference disposes nothing. If the release must dispose the members, use a ``DisposableBag``.
 ///
 /// The set keeps each member until the member is removed or the set is disposed, even if the member itself has been disposed.
 /// For many short subscriptions, use a bag, or use `subscribe(within:)`, which removes each subscription when it ends.
@@ -42,8 +41,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         self.init(depth: depth, isLimited: false)
     }
 
-    /// Creates an empty set that has the given number of ancestors. The parameter `isLimited` is `true` only for a
-    /// ``LimitedLifetime``.
+    /// Creates an empty set with a number of ancestors. `isLimited` is `true` only for a ``LimitedLifetime``.
     @usableFromInline
     init(depth: UInt32, isLimited: Bool) {
         self.depth = depth
@@ -62,8 +60,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     deinit {
         // A disposed set is empty.
         if disposed.load(ordering: .acquiring) { return }
-        // A member can be another compound disposable, and so on. The limiter bounds the use of the stack when such a chain is
-        // released.
+        // A chain of disposables can have any length. The limiter bounds the stack use of its release.
         var members: DisposableMembers? = content.withLock { $0.takeAll() }
         RecursionLimiter.release(.release, &members)
     }
@@ -159,8 +156,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
 extension CompoundDisposable {
     var count: Int { content.withLock { $0.count } }
 
-    /// Removes the members that have been disposed. This method reads `isDisposed` with no lock held, because `isDisposed` can
-    /// be user code.
+    /// Removes the disposed members. Reads `isDisposed` with no lock held, because `isDisposed` can be user code.
     func removeDisposed() {
         // The last member is removed first, because the search for a member begins at the end.
         for member in content.withLock({ $0.members }).reversed() where member.isDisposed { remove(member) }

@@ -7,8 +7,7 @@ public protocol Disposable: AnyObject, Sendable {
     /// Indicates whether ``dispose()`` has been called, or the work has ended by itself.
     var isDisposed: Bool { get }
 
-    /// Stops the work and releases its resources. Later calls do nothing, even if the first call is still in progress on
-    /// another thread.
+    /// Stops the work and releases its resources. Later calls do nothing, even while the first call is still in progress.
     ///
     /// The cleanup runs on the calling thread, once, with no lock held, and before this method returns. There is one exception.
     /// If disposals are nested so deeply that little stack is left, the cleanup runs after this method has returned, and before

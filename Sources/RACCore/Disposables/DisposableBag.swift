@@ -20,8 +20,7 @@
 /// whichever is more.
 ///
 /// To end the subscriptions of an object that is reused, such as a cell, dispose the bag, and then assign a new bag. Without
-/// the first step, the assignment disposes the members. Their cleanups must not access the property of the bag during the
-/// assignment.
+/// the first step, the assignment disposes the members. Their cleanups must not access the property during the assignment.
 ///
 /// Corresponds to `DisposeBag` in RxSwift, to a set of `AnyCancellable` in Combine, and to `rac_deallocDisposable` in
 /// ReactiveObjC.

@@ -73,8 +73,7 @@ struct DisposableMembers: Sendable {
 
     // These methods are inlined, because each subscription calls one of them when it ends.
 
-    /// Disposes all members, the last first. If this call is nested in many other disposals, it can return before the members
-    /// are disposed.
+    /// Disposes all members, the last first. If disposals are nested too deeply, the members are disposed later.
     @inline(__always)
     func dispose() {
         assertNoLockHeld()

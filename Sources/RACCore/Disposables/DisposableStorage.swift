@@ -6,8 +6,7 @@
 final class DisposableStorage: @unchecked Sendable {
     typealias Registration = DisposableList.Registration
 
-    /// The members in order. A removed member leaves a hole, which is `nil`. Holes are closed once there are more holes than
-    /// members.
+    /// The members in order. A removed member leaves a hole. Holes are closed when there are more holes than members.
     @exclusivity(unchecked) private(set) var contents: [(any Disposable)?] = []
     /// The registrations in ascending order, or `nil` if each registration is one more than the previous registration.
     @exclusivity(unchecked) private var registrations: [Registration]?
@@ -65,8 +64,7 @@ final class DisposableStorage: @unchecked Sendable {
     /// The number of members above which an index replaces the linear search.
     private static let indexed = 32
 
-    /// Removes and returns the member at a position, or returns `nil` if the position is a hole. The member has already been
-    /// removed from the index.
+    /// Removes and returns the member at a position, or returns `nil` for a hole. The index no longer contains the member.
     private func takeContent(at position: Int) -> (any Disposable)? {
         guard let content = contents[position].take() else { return nil }
         if position + 1 == contents.count { removeLastHoles() } else { holes += 1 }
@@ -115,8 +113,7 @@ final class DisposableStorage: @unchecked Sendable {
             return position < Registration(contents.count) ? Int(position) : nil
         }
         guard let base = registrations.first, registration >= base else { return nil }
-        // Registrations ascend, so the member cannot be after this position. The member is at this position if no hole before
-        // it was closed.
+        // Registrations ascend, so the member is here or before this position. It is here if no hole before it was closed.
         var high = Int(min(registration - base, UInt64(registrations.count - 1)))
         if registrations[high] == registration { return high }
         var low = 0

@@ -26,8 +26,7 @@ public final class ScopedDisposable: Disposable, @unchecked Sendable {
 
     deinit {
         if !disposed.load(ordering: .relaxed) { dispose() }
-        // The content can be another scoped disposable, and so on. The limiter bounds the use of the stack when such a chain is
-        // released.
+        // A chain of disposables can have any length. The limiter bounds the stack use of its release.
         RecursionLimiter.release(.release, &content)
     }
 

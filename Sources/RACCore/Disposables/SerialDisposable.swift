@@ -18,8 +18,7 @@ public final class SerialDisposable: Disposable {
     }
 
     deinit {
-        // The content can hold another serial disposable, and so on. The limiter bounds the use of the stack when such a chain
-        // is released.
+        // A chain of disposables can have any length. The limiter bounds the stack use of its release.
         var content = takeContent()
         RecursionLimiter.release(.release, &content)
     }
@@ -36,8 +35,7 @@ public final class SerialDisposable: Disposable {
     public var disposable: (any Disposable)? {
         get { state.withLock { $0.content } }
         set {
-            // The content is exchanged in place and not copied, because reference counting would cost as much as all other
-            // steps.
+            // The content is exchanged in place, because reference counting would cost as much as all other steps.
             var rest = newValue
             let isOver = state.withLock { state in
                 if state.isDisposed { return true }

@@ -81,8 +81,7 @@ extension ReplayCore {
             _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             return (false, true)
         }
-        // If the observer is not in the list, it is detached here, so that its disposal does not try to remove it from the
-        // list.
+        // An observer that was not added is detached here, so that its disposal does not try to remove it from the list.
         if !isLetIn, observer.detach(), isOver { observer.notifyTermination() }
     }
 }

@@ -34,8 +34,7 @@ extension Duration {
         attoseconds < other.attoseconds
     }
 
-    /// Returns the due time of a delay that begins at this time. The due time is never earlier than this time, and at most a
-    /// century later.
+    /// Returns the due time of a delay that begins at this time, limited to the range from this time to a century later.
     @inlinable
     package func after(_ delay: Duration) -> Duration {
         Duration(attoseconds: boundedTime.attoseconds + delay.boundedDelay.attoseconds)

@@ -18,8 +18,7 @@ public struct ImmediateScheduler: Scheduler {
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         assertNoLockHeld()
-        // An action begins and ends on one thread. A call is therefore nested in a running action only if both are on the same
-        // thread.
+        // An action begins and ends on one thread, so only a call on the same thread can be nested in the action.
         let thread = ImmediateActions.ofThread
         if thread.isRunning {
             let waiting = OneShotAction(action)

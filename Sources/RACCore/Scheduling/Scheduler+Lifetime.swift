@@ -16,8 +16,7 @@ extension Scheduler {
         yielding: Bool = false,
         _ action: @escaping @Sendable () -> Void
     ) {
-        // The container is registered before it has content, because the action may run before `schedule` returns the action's
-        // disposable.
+        // The container is registered while it is empty, because the action may run before `schedule` returns.
         let place = SerialDisposable()
         guard let registration = lifetime.register(place) else { return }
         let registeredAction: @Sendable () -> Void = {

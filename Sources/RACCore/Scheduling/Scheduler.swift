@@ -47,8 +47,7 @@ public protocol Scheduler: Sendable {
     ///
     /// - Parameters:
     ///   - delay: The time from now to the first run. Zero or negative means as soon as possible.
-    ///   - interval: The time between the starts of two runs. A run that takes longer than the interval delays the next run.
-    ///     Precondition: positive.
+    ///   - interval: The time between the starts of two runs, if no run takes longer. Precondition: positive.
     ///   - tolerance: The largest additional delay of each run. Negative means zero.
     ///   - action: Runs until disposed, never twice at the same time.
     /// - Returns: A disposable that ends the repetition and releases the action.

@@ -1,7 +1,6 @@
 /// The elements of a sequence, as a signal stores them. They can be sent one by one, or collected in an array.
 ///
-/// One closure both sends and collects the elements. Signals are copied often, and a second closure would make each copy
-/// slower.
+/// One closure both sends and collects the elements, because a second closure would make each copy of a signal slower.
 @usableFromInline
 package struct SequenceElements<Value: Sendable>: Sendable {
     @usableFromInline
@@ -73,8 +72,7 @@ func allElements<Elements: Sequence>(
         return Array(sequence)
     }
     var array: [Elements.Element] = []
-    // At most 256 MiB are reserved. A sequence can report a very large count, although the subscription may end after a few
-    // elements.
+    // At most 256 MiB are reserved, because a subscription may need only a few elements of a very long sequence.
     array.reserveCapacity(min(sequence.underestimatedCount, (1 << 28) / max(MemoryLayout<Elements.Element>.stride, 1)))
     var elements = sequence.makeIterator()
     while !lifetime.isDisposed, let element = elements.next() { array.append(element) }

@@ -4,9 +4,8 @@
 /// disposal, this object releases the subscriber. A source that is never stopped then holds only an empty object.
 ///
 /// The source holds a ``SerializedSource``, which holds this object. This object holds the subscriber, the subscriber holds the
-/// lifetime, and the lifetime holds this object. When the source releases the last reference to its ``SerializedSource``, no
-/// event can arrive. This object then releases the subscriber, which breaks the cycle. A source that drops its subscriber
-/// therefore does not leak.
+/// lifetime, and the lifetime holds this object. When the source releases its ``SerializedSource``, this object releases the
+/// subscriber, which breaks the cycle. A source that drops its subscriber therefore does not leak.
 @usableFromInline
 package final class SerializedSubscriber<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
@@ -26,8 +25,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         self.downstream = downstream
     }
 
-    /// Returns a subscriber that accepts any events from any thread, and passes them to `downstream` according to the signal
-    /// contract.
+    /// Returns a subscriber that accepts any events from any thread, and guards `downstream`.
     @inlinable
     package static func guarding(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
         let gate = SerializedSubscriber(downstream)
@@ -58,28 +56,24 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         if case .next(let value) = event { send(value) } else { end(event) }
     }
 
-    /// Forwards a terminal event.
     @inlinable
     package func end(_ event: Event<Value, Failure>) {
         receiveWithoutDraining(.end(event))
     }
 
-    /// Releases the subscriber, because no further event is needed, or none can arrive.
     @inlinable
     package func close() {
         receiveWithoutDraining(.close)
     }
 
-    /// Begins a replay: all events wait until ``endReplay()``. Must be called before any other thread has a reference to this
-    /// object.
+    /// Begins a replay: all events wait until ``endReplay()``. Precondition: no other thread has a reference to this object.
     @inlinable
     package func beginReplay() {
         let isOwner = serializer.enter()
         precondition(isOwner, "a replay must begin before another thread has the gate")
     }
 
-    /// Ends the replay: delivers the events that this thread has queued, and parks the events of other threads (see
-    /// ``SerialReceiver``).
+    /// Ends the replay: delivers the events of this thread, and parks the events of other threads (see ``SerialReceiver``).
     @inlinable
     package func endReplay() {
         leaveWithoutDraining()
@@ -97,8 +91,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         case .next(let value):
             deliver(value)
         case .end(let terminal):
-            // `downstream` is cleared first, because the terminal event disposes the lifetime, which also closes this
-            // subscriber.
+            // `downstream` is cleared first, because the terminal event disposes the lifetime, which calls `close()`.
             let last = downstream
             downstream = nil
             if let last, !last.isDisposed { last.send(event: terminal) }
@@ -108,8 +101,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     }
 }
 
-/// The reference of a source to a serialized subscriber. When the source releases this object, the serialized subscriber is
-/// closed.
+/// The reference of a source to a serialized subscriber. When the source releases this object, no event can follow.
 @usableFromInline
 final class SerializedSource<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let gate: SerializedSubscriber<Value, Failure>

@@ -1,6 +1,5 @@
 extension SignalProtocol {
-    /// Subscribes with a child lifetime of `parent`. The child is disposed when the parent is disposed, or when the signal
-    /// ends.
+    /// Subscribes with a child lifetime of `parent`. The child is disposed with the parent, or when the signal ends.
     ///
     /// Operators use this method for an input that can end before the output ends. When the input ends, the child is removed
     /// from the parent before `failed` or `completed` is called. Nothing happens if `parent` is already disposed.

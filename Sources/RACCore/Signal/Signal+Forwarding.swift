@@ -24,8 +24,7 @@ extension SignalProtocol {
     public func subscribe(forwardingTo subscriber: Subscriber<Value, Failure>) -> any Disposable {
         let source = signal
         var inner: CompoundDisposable?
-        // The signal is wrapped, because `attach` creates no lifetime for a plain signal such as `just`, and this function must
-        // return a lifetime.
+        // The signal is wrapped, because `attach` creates no lifetime for a plain signal such as `just`.
         Signal.trusted { source.attach($0) }.attach(
             parent: subscriber.lifetime,
             capacity: subscriber.lifetime.capacity,

@@ -131,8 +131,7 @@ extension Subscriber {
     }
 }
 
-/// The termination of the last subscriber of a chain, for a receiver that handles only values. The subscriber's value closure
-/// uses the same object.
+/// The termination of the last subscriber of a chain, for a receiver that handles only values.
 @usableFromInline
 final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void
@@ -149,8 +148,7 @@ final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>
     }
 }
 
-/// The termination of the last subscriber of a chain, for a receiver that also handles the terminal event. The subscriber's
-/// value closure uses the same object.
+/// The termination of the last subscriber of a chain, for a receiver that also handles the terminal event.
 @usableFromInline
 final class TerminalReceiver<Value: Sendable, Failure: Error>: HandledTermination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void

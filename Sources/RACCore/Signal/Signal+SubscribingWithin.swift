@@ -16,8 +16,6 @@ extension SignalProtocol {
     /// subscription is removed from the lifetime when its signal ends. Nothing happens if the lifetime has been disposed. The
     /// closures run on the same thread as the closures of ``subscribe(_:failed:completed:)``.
     ///
-    /// `store(in:)` and `disposed(by:)` of other frameworks add the subscription only after it has begun.
-    ///
     /// - Parameters:
     ///   - lifetime: The set that receives the subscription. Disposing the set disposes the subscription.
     ///   - next: Receives each value.

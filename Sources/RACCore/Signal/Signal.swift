@@ -37,15 +37,13 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         self.path = path
     }
 
-    /// Creates a signal from work that keeps the signal contract by itself, so that no ``SerializedSubscriber`` guards the
-    /// work.
+    /// Creates a signal from work that keeps the signal contract by itself, without a ``SerializedSubscriber``.
     @inlinable
     package static func trusted(_ work: @escaping @Sendable (consuming Subscriber<Value, Failure>) -> Void) -> Signal {
         Signal(source: .trusted(work))
     }
 
-    /// Creates a signal from any work. The signal contract is enforced for all events that `didSubscribe` sends, from any
-    /// thread.
+    /// Creates a signal from any work, and enforces the signal contract for its events.
     ///
     /// Events sent at the same time from several threads, or from inside the receiver, are queued and delivered one after the
     /// other. Events sent after the terminal event or after disposal are dropped. ``Subscriber/send(_:)`` describes on which
@@ -69,8 +67,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// This signal itself.
     @inlinable public var signal: Signal<Value, Failure> { self }
 
-    // This method is not an overload of `subscribe`, because each overload of `subscribe` multiplies the type-checking time of
-    // a chain.
+    // This method is not named `subscribe`, because each overload of `subscribe` multiplies the type-checking time of a chain.
     /// Starts the work of this signal for a subscriber. Every operator is based on this method.
     @inlinable
     package func attach(_ subscriber: consuming Subscriber<Value, Failure>) {

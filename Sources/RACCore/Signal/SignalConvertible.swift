@@ -1,7 +1,6 @@
 /// A type whose events are available as a ``Signal``.
 ///
-/// All signals conform through ``SignalProtocol``. A type that belongs to an actor cannot have the operators, and conforms only
-/// to this protocol.
+/// All signals conform. A type that belongs to an actor cannot have operators, and conforms only to this protocol.
 public protocol SignalConvertible<Value, Failure> {
     /// The type of the values.
     associatedtype Value: Sendable

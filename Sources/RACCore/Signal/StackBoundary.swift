@@ -94,8 +94,7 @@ extension StackBoundary.Handlers {
 }
 
 extension CompoundDisposable {
-    /// The number of nested lifetimes between two boundaries. The number is lower in debug builds, because their calls use more
-    /// stack.
+    /// The number of nested lifetimes between two boundaries. It is lower in debug builds, where calls use more stack.
     @inlinable package static var boundaryInterval: UInt32 {
         #if DEBUG
             16

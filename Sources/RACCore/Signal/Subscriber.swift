@@ -10,8 +10,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let next: @Sendable (Value) -> Void
     @usableFromInline package let ending: Termination<Failure>
 
-    /// Creates a subscriber that passes its events to closures. Code that sends to the subscriber must keep the signal
-    /// contract.
+    /// Creates a subscriber that passes its events to closures. The sender must keep the signal contract.
     @inlinable
     package init(
         lifetime: CompoundDisposable,
@@ -66,8 +65,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Ends the signal with a failure, after the registered cleanups have run. Ignored after a terminal event or disposal.
     ///
-    /// The failure is delivered or queued like a value, after all earlier events. This call delivers no events of other
-    /// threads.
+    /// The failure is delivered or queued like a value, but this call delivers no events of other threads.
     ///
     /// - Parameter error: The reason for the failure.
     @inlinable
@@ -124,8 +122,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Registers a disposable that is disposed when the subscription ends in any way, like a cleanup of ``onDispose(_:)``.
     ///
-    /// - Parameter disposable: Kept until the subscription ends. Disposed immediately, on this thread, if the subscription has
-    ///   already ended.
+    /// - Parameter disposable: Disposed immediately, on this thread, if the subscription has already ended.
     public func add(_ disposable: any Disposable) {
         lifetime.add(disposable)
     }

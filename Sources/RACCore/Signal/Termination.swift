@@ -1,5 +1,4 @@
-/// The terminal part of a subscriber: the lifetime of the subscription, and the part of the chain that a terminal event ends
-/// (see ``Scope``).
+/// The terminal part of a subscriber: its lifetime, and the part of the chain that a terminal event ends (see ``Scope``).
 ///
 /// The termination is a separate object, so that an operator that handles only values can share the termination of its
 /// downstream. The operator's subscriber then contains only a reference to the termination.

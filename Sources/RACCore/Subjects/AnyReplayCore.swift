@@ -21,8 +21,7 @@ package class AnyReplayCore: @unchecked Sendable {
 
     /// Returns the companion, and creates it on first use. This method runs no user code.
     ///
-    /// - Parameter make: Creates the companion. If a core can need a ``TypedReplayCompanion``, the closures of all callers must
-    ///   create one.
+    /// - Parameter make: Creates the companion. If a core can need a ``TypedReplayCompanion``, all callers must create one.
     @inlinable
     package final func makeCompanion(
         _ make: () -> ReplayCompanion = { ReplayCompanion() }

@@ -20,8 +20,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.abandon()
     }
 
-    /// The last value sent, or the initial value if no value has been sent. The value can be read from any thread, even after
-    /// the subject has ended.
+    /// The last value sent, or the initial value. It can be read from any thread, even after the subject has ended.
     @inlinable public var value: Value {
         core.latest
     }
@@ -31,8 +30,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     /// If the subject has ended, `body` still runs, but its change is dropped.
     ///
     /// - Parameter body: Changes a copy of the value, with no lock held. The closure runs again if another value has been sent
-    ///   in the meantime, so it should have no other effect. The closure must not send to this subject, because it would then
-    ///   run forever.
+    ///   in the meantime, so it should have no other effect. It must not send to this subject, because it would then run
+    ///   forever.
     /// - Returns: The result of the last run of `body`.
     /// - Throws: The error of `body`. The value is then unchanged, and nothing is sent.
     @inlinable
@@ -65,8 +64,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// Ends the subject with a failure. Ignored if the subject has already ended.
     ///
-    /// - Parameter error: The failure. Present subscribers receive it now. Every later subscriber receives it after the last
-    ///   value.
+    /// - Parameter error: The failure. Present subscribers receive it now, later subscribers after the last value.
     @inlinable
     public func fail(_ error: Failure) {
         core.end(.failed(error))

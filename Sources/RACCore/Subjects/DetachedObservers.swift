@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A flag for the removal of detached observers from a subject's list. The flag is set while a pending message requests the
-/// removal.
+/// A flag that is set while a pending message requests the removal of detached observers from a subject's list.
 ///
 /// Many subscribers can be disposed during one delivery, for example because a value ends every `take(1)`. They share one
 /// message, which removes all of them in one walk over the list.

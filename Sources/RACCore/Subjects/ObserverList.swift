@@ -5,8 +5,7 @@
 /// allocation. A removed entry leaves a hole. Holes are closed once there are more holes than entries. A large buffer is freed
 /// when most subscribers have been removed.
 ///
-/// The list is not generic, so that deallocating a subject looks up no type. The caller of ``forEach(_:_:)`` passes the type of
-/// the entries.
+/// The list is not generic, so that deallocating a subject looks up no type. The caller of ``forEach(_:_:)`` passes the type.
 ///
 /// The list is not `Sendable` and must not be copied. The owner of the list keeps other threads from changing the list during a
 /// walk, and calls ``destroy()`` in its `deinit`.
@@ -26,8 +25,7 @@ struct ObserverList {
         }
     }
 
-    /// The address of the only subscriber, or zero if the list is empty. For a list with slots, the address of the head plus
-    /// one.
+    /// If the list has slots, the address of the head plus one. Otherwise the address of the only subscriber, or zero.
     @usableFromInline var address: UInt = 0
     /// The number of slots in use, including holes.
     @usableFromInline var count: UInt32 = 0
@@ -118,8 +116,7 @@ struct ObserverList {
         }
         head.pointee.holes = holes
         if holes > 16, holes > count / 2 { closeHoles() }
-        // The list shrinks only far below the size at which it grows again, so that alternating additions and removals do not
-        // move the list each time.
+        // The list shrinks when it is mostly empty, so that alternating additions and removals do not move it each time.
         let capacity = head.pointee.capacity
         if capacity > 64, count < capacity / 4 { move(toCapacity: capacity / 2) }
         return slot.takeRetainedValue()
@@ -143,8 +140,7 @@ struct ObserverList {
         return RemovedObservers(only: nil, others: detached)
     }
 
-    /// Moves all subscribers to a new allocation with the given number of slots. Precondition: there are more slots than
-    /// subscribers.
+    /// Moves all subscribers to a new allocation. Precondition: the capacity is greater than the number of subscribers.
     @usableFromInline
     mutating func move(toCapacity capacity: UInt32) {
         let size = MemoryLayout<Head>.size + Int(capacity) * MemoryLayout<Slot>.stride
@@ -203,8 +199,7 @@ struct ObserverList {
     @usableFromInline
     mutating func releaseAll() {
         guard count > 0 else { return }
-        // A subscriber can hold another subject, which holds another subscriber, and so on. The limiter bounds the use of the
-        // stack when such a chain is released.
+        // A chain of subjects can have any length. The limiter bounds the stack use of its release.
         if !hasSlots {
             only?._withUnsafeGuaranteedRef { if $0.detach() { $0.removeFromLifetime() } }
             var only = takeOnly()

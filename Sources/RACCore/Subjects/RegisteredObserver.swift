@@ -21,8 +21,7 @@ import Synchronization
 /// `@unchecked Sendable` because only the owner of the core's serializer uses `position`.
 @usableFromInline
 package class RegisteredObserver: Disposable, @unchecked Sendable {
-    /// The index of the observer in the core's list. It is a `UInt32`, to save memory, because every live subscription has an
-    /// index.
+    /// The index of the observer in the core's list. A `UInt32` saves memory in every live subscription.
     @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
     @usableFromInline final let detached = Atomic<Bool>(false)
     @usableFromInline final let removeFromSubject: @Sendable (RegisteredObserver) -> Void
@@ -45,8 +44,7 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
         if detach() { removeFromSubject(self) }
     }
 
-    /// Marks the observer as detached from the subject, so that it receives no further event. Returns `true` if this call is
-    /// the first one.
+    /// Detaches the observer from the subject, so that it receives no further event. Returns `true` for the first call.
     @inlinable
     final func detach() -> Bool {
         !detached.exchange(true, ordering: .acquiringAndReleasing)

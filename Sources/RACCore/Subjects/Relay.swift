@@ -38,8 +38,7 @@ public final class Relay<Value: Sendable>: SignalProtocol {
     /// See ``Subject/hasSubscribers``.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The values of the relay as a ``Signal``, which does not keep the relay alive. Once the relay has been deallocated, the
-    /// signal only completes.
+    /// The values of the relay as a ``Signal``. After the relay has been deallocated, the signal only completes.
     @inlinable public var signal: Signal<Value, Never> {
         Signal.trusted { [core] (subscriber: consuming Subscriber<Value, Never>) in core.subscribe(subscriber) }
     }
@@ -56,8 +55,7 @@ extension SignalProtocol where Failure == Never {
     /// Sends each value to a relay, until the relay is deallocated.
     ///
     /// The binding ends when the signal ends, when the result is disposed, or when the relay is deallocated. The binding does
-    /// not keep the relay alive. A completion of the signal does not end the relay. The relay sends on the thread of this
-    /// signal.
+    /// not keep the relay alive. A completion of the signal does not end the relay. The relay sends on the signal's thread.
     ///
     /// ```swift
     /// Signal.just("first").bind(to: queries)

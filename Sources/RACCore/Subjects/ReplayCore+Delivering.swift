@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The methods with which the owner of the serializer delivers the events of a ``ReplayCore``.
 extension ReplayCore {
     @inlinable
     package func handle(_ message: Message) {

@@ -1,4 +1,3 @@
-/// The methods that end a ``ReplayCore``, or release its subscribers without an event.
 extension ReplayCore {
     // The unspecialized `deinit` of a subject calls `end` and `abandon`. In unspecialized code, each use of the value type
     // looks the type up at run time. These methods avoid such uses, unless another thread is the owner.

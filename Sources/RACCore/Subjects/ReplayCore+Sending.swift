@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The methods with which a ``ReplayCore`` accepts values.
 extension ReplayCore {
     @inlinable
     package func send(_ value: Value) {
@@ -15,8 +14,7 @@ extension ReplayCore {
     ///
     /// - Parameters:
     ///   - isDeferred: Indicates whether the value is only kept, and delivered later by ``notifyDeferred()``.
-    ///   - decide: Receives the latest value, if one is kept. Returns the new value, or `nil` to accept no value. Runs no user
-    ///     code.
+    ///   - decide: Returns the new value, or `nil` to accept no value. Runs no user code.
     /// - Returns: `true` if a value has been accepted.
     @inlinable
     @discardableResult
@@ -46,11 +44,9 @@ extension ReplayCore {
         }
     }
 
-    /// Accepts a value. This method is the first half of ``decideNext(deferring:_:)``. The caller may hold the lock of another
-    /// core.
+    /// Accepts a value, as the first half of ``decideNext(deferring:_:)``. The caller may hold the lock of another core.
     ///
-    /// - Returns: The argument for ``finish(_:)``, which must be called with no lock held, or `nil` if nothing has been
-    ///   accepted.
+    /// - Returns: The argument for ``finish(_:)``, to be called with no lock held, or `nil` if nothing has been accepted.
     @inlinable
     package func accept(deferring isDeferred: Bool, _ decide: (Value?) -> Value?) -> Accepted? {
         state.withLock { state in
@@ -60,8 +56,7 @@ extension ReplayCore {
         }
     }
 
-    /// Releases the replaced value, then delivers the new value. This method is the second half of
-    /// ``decideNext(deferring:_:)``.
+    /// Releases the replaced value and delivers the new value, as the second half of ``decideNext(deferring:_:)``.
     @inlinable
     package func finish(_ taken: consuming Accepted) {
         taken.replaced = nil
@@ -102,8 +97,7 @@ extension ReplayCore {
         return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), drainsParked: true))
     }
 
-    /// Appends a message to the serializer's queue. Returns the step that this thread must still take. The caller holds the
-    /// core's lock.
+    /// Queues a message. The caller holds the core's lock, and must take the returned step after unlocking.
     @inlinable
     @inline(never)
     func queue(_ message: Message, drainsParked: Bool) -> Action {

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The state of a replaying subject, shared by the subject and the registrations of its subscribers: a ``SubjectCore`` that
-/// keeps values.
+/// The state of a replaying subject: a ``SubjectCore`` that keeps values.
 ///
 /// ## Shape
 ///
@@ -32,8 +31,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     package enum Message: Sendable {
         case next(Value)
         case end(TerminalEvent<Failure>)
-        /// A deferred value and its version. A subscriber that is added after the deferral has already received the value among
-        /// the kept values.
+        /// A deferred value and its version. A subscriber added after the deferral already has the value.
         case deferred(Value, UInt64)
         case add(AnyReplayObserver)
         case removeDetached
@@ -52,11 +50,9 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         case serve
     }
 
-    // With the properties in this order, a core that keeps a number has 100 bytes, and the C library allocates 112 bytes for
-    // it.
+    // In this order, a core that keeps a number has 100 bytes, for which the C library allocates 112 bytes.
     @usableFromInline package let serializer = Serializer<Message>()
-    /// Indicates whether the core has ended. If the core has failed, the companion has the failure. This flag is used only
-    /// under the lock.
+    /// Indicates whether the core has ended. The companion has the failure, if any. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     @usableFromInline let detached = DetachedObservers()
     @usableFromInline let state: Lock<ReplayState>
@@ -73,8 +69,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     /// - Parameters:
     ///   - capacity: The number of values to keep.
     ///   - values: The initially kept values.
-    ///   - isForFirstSubscriber: Indicates whether the core keeps the values only for the first subscriber, and keeps no values
-    ///     for later subscribers.
+    ///   - isForFirstSubscriber: Indicates whether the core keeps the values only until its first subscription.
     @inlinable
     package init(capacity: Int, values: [Value] = [], forFirstSubscriber isForFirstSubscriber: Bool = false) {
         ring =
@@ -148,8 +143,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         Self.requireValue(state.withLock { _ in last })
     }
 
-    /// Returns the value accepted last, with other state that changes with the value. Precondition: the core has accepted a
-    /// value.
+    /// Returns the value accepted last, with other state at the same moment. Precondition: a value has been accepted.
     ///
     /// - Parameter read: Reads the other state under the lock. Runs no user code.
     @inlinable

@@ -7,7 +7,7 @@ import Synchronization
 /// `@unchecked Sendable` because `knownVersion` is written once, before the subject has the observer.
 @usableFromInline
 package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
-    /// The progress of the replay to this observer. The comment of ``ReplayObserver`` explains the values.
+    /// The progress of the replay to this observer. See ``ReplayObserver``.
     @usableFromInline final let replay: Atomic<UInt>
     /// The version of the deferred value that the observer receives in its replay, or 0 if no value is deferred. The later
     /// delivery of the deferred value skips an observer with this version.
@@ -129,8 +129,7 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         return nil
     }
 
-    /// Records that the subscriber has received all kept values, and delivers the events that wait in the gate. Called by the
-    /// subscribing thread.
+    /// Ends the replay, and delivers the events that wait in the gate. Called by the subscribing thread.
     @inlinable
     func endReplay() {
         let (isOver, present) = replay.compareExchange(

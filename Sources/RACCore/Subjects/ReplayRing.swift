@@ -46,8 +46,7 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// A snapshot of the values that a replaying subject keeps, the oldest first. It shares the storage of the ring, so that taking
-/// a snapshot is O(1).
+/// A snapshot of the values that a replaying subject keeps, the oldest first. It shares the storage of the ring.
 @usableFromInline
 struct ReplayedValues<Value: Sendable>: Sendable {
     @usableFromInline let single: Value?

@@ -59,10 +59,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
     /// Indicates whether there is a subscriber. Use this property to avoid computing a value that no subscriber would receive.
     ///
-    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. The
-    /// result includes the effect of each call of `subscribe`, `dispose()`, `fail` or `complete` that has returned, even while
-    /// the subject is delivering an event. The effect of a call in progress on another thread may be missing, so the result can
-    /// be out of date when it is used.
+    /// See ``BehaviorSubject/hasSubscribers``.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The events of the subject as a ``Signal``, which replays the kept values.

@@ -30,8 +30,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     /// The number of subscribers that have not been disposed. The length of the list can differ, because changes that arrive
     /// during a delivery are pending. Only the owner can read the list.
     @usableFromInline let subscriberCount = Atomic<UInt32>(0)
-    /// The terminal event, if the subject has ended. The owner writes it once, before it sets `hasEnded`. After that any thread
-    /// can read it.
+    /// The terminal event. The owner writes it once, before it sets `hasEnded`. Then any thread can read the event.
     @exclusivity(unchecked) @usableFromInline var end: TerminalEvent<Failure>?
     /// The subscriptions that send to this subject. They are disposed when the subject ends.
     @usableFromInline let upstreams = UpstreamSubscriptions()
@@ -118,8 +117,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     func remove(_ observer: RegisteredObserver) {
         subscriberCount.subtract(1, ordering: .relaxed)
         // If the subject has ended, all subscribers have been removed, or are about to be removed. No message is needed then. A
-        // message would hold the subscriber until a drain thread handles the message, because a thread that ends a subject
-        // handles no pending messages.
+        // message would hold the subscriber until a drain thread handles the message.
         if hasEnded.load(ordering: .acquiring) { return }
         var isFirst = false
         // The removed entry is released when this method returns, together with the values that the subscriber captured. Their

@@ -22,8 +22,7 @@ extension Subscriber {
 
 /// The observers of a subject that has ended, and the terminal event to deliver to them.
 ///
-/// This type is a struct and not a tuple, because the unspecialized `deinit` that ends a subject would look up the type of a
-/// tuple.
+/// This type is a struct, because the unspecialized `deinit` of a subject would look up the type of a tuple.
 @usableFromInline
 struct EndedObservers<Failure: Error>: Sendable {
     @usableFromInline let observers: RemovedObservers
@@ -35,8 +34,7 @@ struct EndedObservers<Failure: Error>: Sendable {
     /// - Parameters:
     ///   - observers: The observers, which the subject has removed.
     ///   - end: The terminal event of the subject.
-    ///   - send: Sends the terminal event to an observer that is already detached. The closure captures nothing, so that it is
-    ///     not allocated.
+    ///   - send: Sends the terminal event to a detached observer. The closure captures nothing, so it needs no allocation.
     @inlinable
     init(
         _ observers: RemovedObservers,

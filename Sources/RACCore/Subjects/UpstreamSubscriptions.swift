@@ -1,5 +1,4 @@
-/// The subscriptions that send to one subject. They are disposed when the subject ends, because the subject then accepts no
-/// more events.
+/// The subscriptions that send to one subject. They are disposed when the subject ends.
 ///
 /// The set is created on first use, because the events of most subjects are sent by their owners and not by a subscription.
 @usableFromInline
@@ -12,8 +11,7 @@ package struct UpstreamSubscriptions: ~Copyable, Sendable {
 
     /// Adds a subscription. Disposes it immediately if the subject has ended.
     ///
-    /// - Parameter lifetime: The lifetime of the subscription. The lifetime is removed from this set when the subscription ends
-    ///   by itself.
+    /// - Parameter lifetime: The lifetime of the subscription. It is removed when the subscription ends by itself.
     @usableFromInline
     package func add(_ lifetime: CompoundDisposable) {
         _ = members.object { CompoundDisposable() }.takeUnretainedValue().adopt(lifetime)

@@ -1,5 +1,4 @@
-/// The pending messages of a ``Serializer``, in order, each with its sending thread. The list releases the remaining messages
-/// when it is destroyed.
+/// The pending messages of a ``Serializer``, in order, each with its sending thread. The list owns the messages.
 ///
 /// The nodes are linked manually, because a serializer adds a node with a compare-exchange of one word.
 @usableFromInline

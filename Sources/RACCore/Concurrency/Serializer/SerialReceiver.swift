@@ -29,8 +29,7 @@ package protocol SerialReceiver<Message>: AnyObject, Sendable {
 extension SerialReceiver {
     /// Handles a message immediately, or after the earlier messages.
     ///
-    /// If the caller becomes the owner of the serializer, it then also handles messages of other threads, within the budget
-    /// ``DrainBudget/full``.
+    /// A caller that becomes the owner then also handles messages of other threads, within ``DrainBudget/full``.
     @inlinable
     package func receive(_ message: Message) {
         if serializer.enter() {
@@ -56,7 +55,7 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles messages of other threads within the budget ``DrainBudget/full``, and gives up the ownership.
+    /// Handles messages of other threads within ``DrainBudget/full``, and gives up the ownership.
     @inlinable
     package func leave() {
         if !serializer.leaveIfNoneWaits() { drainOrPark(.full) }
@@ -85,8 +84,7 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles pending messages within a budget, parks the remaining messages, and gives up the ownership. Only the owner calls
-    /// this method.
+    /// Handles pending messages within a budget, parks the remaining messages, and gives up the ownership.
     @inlinable
     @inline(never)
     package func drainOrPark(_ share: DrainBudget) {

@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The methods that park messages, and that make the drain thread the owner of the parked messages.
 extension Serializer {
     /// Gives up the ownership although messages are pending. An owner that has used up its budget calls this method.
     ///

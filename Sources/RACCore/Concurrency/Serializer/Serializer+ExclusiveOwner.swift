@@ -1,9 +1,7 @@
 import Synchronization
 
-/// The methods with which an exclusive owner adds or removes a registration.
 extension Serializer {
-    /// Runs a short action as the owner, or leaves a message to the present owner. The caller never handles messages of other
-    /// threads.
+    /// Runs a short action as the owner, or leaves a message to the owner. Handles no messages of other threads.
     ///
     /// This method adds or removes a subscriber. The caller can hold a lock that a subscriber needs, so it must not deliver
     /// messages of other threads. While the caller is the owner, it holds the serializer's lock. A sender that finds an

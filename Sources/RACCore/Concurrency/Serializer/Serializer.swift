@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Puts messages from many threads into one order, without blocking a sender, and without holding a lock while a message is
-/// handled.
+/// Puts messages from many threads into one order. It blocks no sender, and holds no lock while a message is handled.
 ///
 /// The serializer enforces rules R2 and R3 of `Docs/Contract.md`: events are serial, and re-entrant sends are queued. Subjects,
 /// the guard of `Signal { subscriber in … }` and every operator with several inputs are ``SerialReceiver``s with a serializer.
@@ -88,8 +87,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     package borrowing func enter() -> Bool {
-        // Acquire: pairs with the release of the previous owner when it left. A release is not needed, because the caller adds
-        // no message.
+        // Acquire: pairs with the release of the previous owner when it left. The caller adds no message, so it needs no
+        // release.
         word.compareExchange(
             expected: 0,
             desired: Self.owned,
@@ -114,8 +113,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inline(__always)
     package borrowing func enterLocked() -> Bool {
         // Acquire: pairs with the release of the previous owner when it left. The store is relaxed, because a thread that sees
-        // the stored value only adds a message. This owner makes its work visible to the next owner by the release when it
-        // leaves.
+        // the stored value only adds a message. The release for the next owner follows when this owner leaves.
         guard word.load(ordering: .acquiring) == 0 else { return false }
         word.store(Self.owned, ordering: .relaxed)
         return true
@@ -123,8 +121,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
 
     /// Runs an action as the owner if there is no owner, or leaves a message to the owner.
     ///
-    /// The caller holds the lock under which the receiver accepts every message. No other thread can therefore become the owner
-    /// during the action.
+    /// The caller holds the receiver's lock, under which all messages are accepted, so no other thread can become the owner.
     ///
     /// - Parameters:
     ///   - body: The action. It must not run user code.
@@ -236,8 +233,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     ///
     /// A caller that becomes the owner, or takes the list, needs an acquire. The acquire pairs with the release of the previous
     /// owner when it left, and with the release of each thread that has added a message. A caller that adds a message, or gives
-    /// up the ownership, needs a release. Few callers need both, but one memory order for all callers is simpler, and hardly
-    /// slower.
+    /// up the ownership, needs a release. One memory order for all callers is simpler, and hardly slower.
     @inlinable
     borrowing func exchange(_ seen: UInt, _ new: UInt) -> Bool {
         word.compareExchange(

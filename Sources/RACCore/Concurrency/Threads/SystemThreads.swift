@@ -10,14 +10,12 @@ import Synchronization
     import Android
 #endif
 
-// This file uses the C library, because the standard library cannot distinguish threads. Tasks inherit task-local values, and
-// the address of a task is reused immediately. The clocks of the standard library are also slow. No other file of this module
-// uses the C library.
+// Only this file uses the C library. The standard library cannot distinguish threads: tasks inherit task-local values, and the
+// address of a task is reused immediately. The clocks of the standard library are also slow.
 
 /// Runs `body` on a new thread. The thread ends after `body` has returned.
 ///
-/// - Returns: `true` if the thread has been started, or `false` if the system has no thread available or does not support
-///   threads.
+/// - Returns: `true` if the thread has been started. `false` if the system has no thread available or no support for threads.
 @usableFromInline
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #if os(WASI)
@@ -80,8 +78,7 @@ package func yieldThread() {
     #endif
 }
 
-/// A number that differs between any two threads that run at the same time. After a thread has ended, a new thread can have the
-/// same number.
+/// A number that differs between any two threads that run at the same time. A later thread can have the same number.
 @usableFromInline
 package struct ThreadIdentity: Equatable, Sendable {
     /// The identity as a nonzero number that can be stored in an atomic.
@@ -184,8 +181,7 @@ extension ThreadStack {
     #if !canImport(Darwin) && !os(WASI)
         private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
 
-        /// The function `pthread_getattr_np`. The headers declare this function only under `_GNU_SOURCE`, so it is looked up
-        /// with `dlsym`.
+        /// The function `pthread_getattr_np`, found by `dlsym`, because headers declare it only under `_GNU_SOURCE`.
         private static let getAttributes = dlsym(nil, "pthread_getattr_np").map {
             unsafeBitCast($0, to: GetAttributes.self)
         }

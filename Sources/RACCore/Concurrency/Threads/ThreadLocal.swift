@@ -1,7 +1,6 @@
 /// One object for each thread. A thread can access only its own object, which is released when the thread ends.
 ///
-/// Keep a `ThreadLocal` in a `static let`. Use it only in synchronous code, because after an `await` the code may run on
-/// another thread.
+/// Keep a `ThreadLocal` in a `static let`. Use it only in synchronous code, because an `await` can change the thread.
 @usableFromInline
 package struct ThreadLocal<Content: AnyObject>: Sendable {
     @usableFromInline let slot = ThreadSlot()

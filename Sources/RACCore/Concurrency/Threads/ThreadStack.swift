@@ -2,16 +2,14 @@
 package final class ThreadStack {
     private static let local = ThreadLocal<ThreadStack>()
 
-    /// Indicates whether the running thread's stack has room for more nested calls: more than a quarter of the stack and more
-    /// than 128 KiB are free.
+    /// Indicates whether the running thread's stack has room: more than a quarter, and more than 128 KiB, are free.
     ///
     /// The value is `false` if the system does not report the stack, or if the program has allocated the stack.
     package static var hasRoom: Bool {
         current.free.map { $0 > max(UInt(current.memory.count) / 4, 128 * 1_024) } ?? false
     }
 
-    /// Indicates whether one more call may overflow the running thread's stack: less than an eighth of the stack or less than
-    /// 64 KiB is free.
+    /// Indicates whether the running thread's stack is nearly full: less than an eighth, or less than 64 KiB, is free.
     ///
     /// The value is `false` if the system does not report the stack, or if the program has allocated the stack.
     package static var isNearlyFull: Bool {
