@@ -1,12 +1,14 @@
 /// The lifetime of a subscription whose receiver has a limited capacity.
 ///
-/// The capacity is part of the lifetime, because an operator with one upstream shares its lifetime with that upstream. Such an
-/// operator passes on the capacity without any code. An operator that gives its upstream a child lifetime passes on the
-/// capacity with `attach(parent:capacity:)`, but only if the upstream may suspend. The input of `timeout` must not suspend,
-/// because `timeout` would fail during the suspension. The input of `groupBy` must not suspend, because only the input can end
-/// the groups (see ``Subscriber/unlimitedLifetime``).
+/// The capacity is part of the lifetime, because an operator with one upstream usually shares its lifetime with the upstream.
+/// Such an operator needs no code to pass on the capacity. An operator that creates a child lifetime for its upstream passes on
+/// the capacity with `attach(parent:capacity:)`.
 ///
-/// `@unchecked Sendable` as for the superclass.
+/// An operator passes on no capacity if its upstream must not suspend. An example is `timeout`, which would fail during the
+/// suspension. Another example is `groupBy`, because only its upstream can end the groups (see
+/// ``Subscriber/unlimitedLifetime``).
+///
+/// `@unchecked Sendable` because the superclass is `@unchecked Sendable`. The additional property is a constant.
 @usableFromInline
 final class LimitedLifetime: CompoundDisposable, @unchecked Sendable {
     @usableFromInline let limit: any DownstreamCapacity
@@ -29,7 +31,7 @@ extension CompoundDisposable {
     /// - Parameter output: The lifetime of the output.
     @inlinable
     package static func lifetime(ofInputTo output: CompoundDisposable) -> CompoundDisposable {
-        // The fast path, because most outputs are unlimited.
+        // The fast path, for the usual case: the capacity of the output is unlimited.
         guard output.isLimited else { return CompoundDisposable(depth: output.depth &+ 1) }
         return lifetime(depth: output.depth &+ 1, capacity: output.capacity)
     }
@@ -37,7 +39,7 @@ extension CompoundDisposable {
     /// Creates the lifetime of a subscription.
     ///
     /// - Parameters:
-    ///   - depth: The number of parent lifetimes. See ``StackBoundary``.
+    ///   - depth: The number of ancestors of the lifetime. See ``StackBoundary``.
     ///   - capacity: The capacity of the receiver, or `nil` if the capacity is unlimited.
     @usableFromInline
     package static func lifetime(depth: UInt32 = 0, capacity: (any DownstreamCapacity)?) -> CompoundDisposable {

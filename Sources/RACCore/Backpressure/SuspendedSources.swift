@@ -2,9 +2,8 @@
 @usableFromInline
 package struct SuspendedSources: Sendable {
     private var resumptions: [OneShotAction] = []
-    /// The number of resumptions at which disposed resumptions are removed. After a removal, the limit is twice the number of
-    /// resumptions that remain. An addition therefore takes constant time on average, even if sources are suspended and
-    /// disposed again and again.
+    /// The number of resumptions at which ``append(_:)`` removes disposed resumptions. After the removal, the limit is at least
+    /// twice the number of remaining resumptions. An addition therefore takes constant time on average.
     private var limit = 8
 
     @usableFromInline
@@ -13,7 +12,6 @@ package struct SuspendedSources: Sendable {
     @usableFromInline
     package var isEmpty: Bool { resumptions.isEmpty }
 
-    /// Adds the action that resumes a source.
     @usableFromInline
     package mutating func append(_ resumption: OneShotAction) {
         if resumptions.count == limit {
@@ -25,9 +23,9 @@ package struct SuspendedSources: Sendable {
 
     /// Removes and returns all resumptions, in the order in which the sources resume.
     ///
-    /// The source that was suspended first resumes last. On one scheduler, the first source that resumes takes the free
-    /// capacity, and the sources are suspended again in the order in which they have resumed. If the order never changed, the
-    /// same source would take the capacity each time.
+    /// The source that was suspended first becomes the last one to resume. On one scheduler, the first source that resumes can
+    /// use up the free capacity, and then all sources suspend again in the same order. If the order never changed, the same
+    /// source would use the capacity each time.
     @usableFromInline
     package mutating func takeAll() -> [OneShotAction] {
         var taken = resumptions

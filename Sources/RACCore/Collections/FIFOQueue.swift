@@ -1,18 +1,17 @@
 /// A queue that returns elements in the order in which they were added.
 ///
-/// The queue grows and shrinks in chunks, so no call takes long, however many elements are pending. The queue does not keep an
-/// element that has been removed, and frees a chunk when its last element is removed.
+/// The queue grows and shrinks in chunks, so each call is short, even with many pending elements. The queue keeps no reference
+/// to a removed element, and frees a chunk when its last element is removed.
 @usableFromInline
 package struct FIFOQueue<Element> {
     @usableFromInline typealias Chunk = ContiguousArray<Element?>
 
     @inlinable static var chunkSize: Int { 256 }
 
-    /// The chunk from which elements are removed. The elements before `position` have been removed. A short queue needs no
-    /// other chunk.
+    /// The chunk from which elements are removed. The elements before `position` have already been removed.
     @usableFromInline var first: Chunk = []
     @usableFromInline var position = 0
-    /// The chunks after the first one. The chunks before `nextChunk` have been removed.
+    /// The chunks after `first`. The chunks before `nextChunk` have been moved to `first`.
     @usableFromInline var rest: ContiguousArray<Chunk> = []
     @usableFromInline var nextChunk = 0
 
@@ -24,7 +23,7 @@ package struct FIFOQueue<Element> {
     @inlinable package var count: Int {
         let inFirst = first.count - position
         guard nextChunk < rest.count else { return inFirst }
-        // All chunks but the last are full.
+        // All chunks in `rest` except the last one are full.
         return inFirst + (rest.count - 1 - nextChunk) * Self.chunkSize + rest[rest.count - 1].count
     }
 
@@ -55,8 +54,7 @@ package struct FIFOQueue<Element> {
 
     @inlinable
     package mutating func popFirst() -> Element? {
-        // The most frequent case: the queue has only one element. The element is removed from the end of the chunk, which is
-        // then empty and needs no further step.
+        // In the most frequent case, the queue has one element. The chunk is then empty, and no further step is needed.
         if first.count == 1, position == 0, nextChunk == rest.count { return first.removeLast() }
         if position == first.count {
             guard nextChunk < rest.count else { return nil }
@@ -66,7 +64,7 @@ package struct FIFOQueue<Element> {
         first[position] = nil
         position += 1
         if position == first.count, nextChunk == rest.count {
-            // The memory of a small chunk is kept for the next elements. The memory of a burst of elements is freed.
+            // The memory of a small chunk is kept for the next elements. The memory of a larger chunk is freed.
             first.removeAll(keepingCapacity: first.count <= 16)
             position = 0
         }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Holds an object that is created on first use and is then kept. The reference uses one word.
+/// A reference of one word to an object that is created on first use.
 ///
-/// `AtomicLazyReference` is not used, because it retains the object for each access.
+/// The standard library's `AtomicLazyReference` is not used, because it retains the object for each access.
 ///
 /// `@unchecked Sendable` because a pointer is not `Sendable`, although the object is.
 @usableFromInline
 package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
-    // The pointer is untyped, because a `deinit` is not specialized and would look up the metadata of a typed atomic.
+    // The pointer is untyped, because `deinit` is not specialized, and would look up the metadata of a typed atomic.
     @usableFromInline let reference = Atomic<UnsafeRawPointer?>(nil)
 
     @inlinable
@@ -19,20 +19,19 @@ package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecke
     }
 
     /// The object, or `nil` if it has not been created. The object is not retained, because it lives as long as this reference.
-    // Acquire: pairs with the release in ``object(or:)``.
+    // Acquire: pairs with the release of the compare-exchange in ``object(or:)``.
     @inlinable package var object: Unmanaged<Object>? {
         guard let object = reference.load(ordering: .acquiring) else { return nil }
         return .fromOpaque(object)
     }
 
-    /// Returns the object, and creates the object on first use. If several threads create an object at the same time, the
-    /// object that is stored first is kept.
+    /// Returns the object, and creates the object on first use. If several threads create an object at the same time, all of
+    /// them receive the object that is stored first.
     @inlinable
     package borrowing func object(or make: () -> Object) -> Unmanaged<Object> {
         if let object { return object }
         let made = Unmanaged.passRetained(make())
-        // Release: pairs with the acquire in ``object``. Acquire: pairs with the release of the thread that stored its object
-        // first.
+        // Release: pairs with the acquire in ``object``. Acquire: pairs with the release of the thread that was first.
         let former = reference.compareExchange(
             expected: nil,
             desired: UnsafeRawPointer(made.toOpaque()),

@@ -1,24 +1,23 @@
 import Synchronization
 
-/// The only lock type of the framework. A lock owns the value that it protects, and code uses the lock only through
-/// ``withLock(_:)``.
+/// A lock that owns the value that it protects. The framework has no other type of lock.
 ///
-/// Rule: no user code runs while the lock is held. Closures, the `deinit` of user values and disposal all count as user code.
-/// Decide under the lock, move values out, and release them after unlocking.
+/// Rule: no user code runs while a lock is held. User code includes closures, the `deinit` of user values, and disposal.
+/// Therefore decide under the lock, move values out of the lock, and release them after unlocking.
 ///
-/// Two things are added to `Synchronization.Mutex`:
-/// - In debug builds each thread counts the locks it holds, and every call of user code asserts that the count is zero
-///   (``assertNoLockHeld()``). This count finds a violation in any test that reaches the violation, even without a race.
-/// - ThreadSanitizer does not see the contended path of `Mutex` on Linux, because that path is a futex call in uninstrumented
-///   code. ThreadSanitizer would therefore report every value passed between threads there. The atomic `witness` makes the
-///   order visible. Each holder writes it with a release before it unlocks, and the next holder reads it with an acquire after
-///   it has locked. On x86-64 the write and the read are plain moves.
+/// The type adds two things to `Synchronization.Mutex`:
+/// - In debug builds, each thread counts the locks that it holds. Before each call of user code, ``assertNoLockHeld()`` asserts
+///   that the count is zero. A test therefore finds a violation of the rule even without a race.
+/// - The atomic `witness` makes the order of the critical sections visible to ThreadSanitizer. On Linux, ThreadSanitizer does
+///   not see the contended path of `Mutex`, which is a futex call in uninstrumented code. ThreadSanitizer would therefore
+///   report a race for each value that one thread leaves in the lock for another thread. Each holder stores `witness` with a
+///   release before it unlocks. The next holder loads `witness` with an acquire after it has locked. On x86-64, the store and
+///   the load are plain moves.
 @usableFromInline
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
     @usableFromInline let witness = Atomic<Bool>(false)
 
-    /// Creates an unlocked lock owning `value`.
     @inlinable
     package init(_ value: consuming Value) {
         mutex = Mutex(value)
@@ -26,7 +25,7 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
 
     /// Runs `body` with exclusive access to the value.
     ///
-    /// - Parameter body: Short, non-blocking and free of user code.
+    /// - Parameter body: The action. It must be short, must not block, and must not run user code.
     /// - Returns: The result of `body`.
     @inlinable
     package borrowing func withLock<Result: ~Copyable & Sendable>(_ body: (inout Value) -> Result) -> Result {

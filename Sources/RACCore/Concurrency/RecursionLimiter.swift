@@ -1,29 +1,26 @@
-/// Bounds the stack use of nested calls along chains of objects, which can have any length at run time.
+/// Limits the stack use of nested calls along chains of objects, which can have any length at run time.
 ///
-/// Disposables dispose disposables, subjects end subjects, and objects release objects. Calls must therefore not nest without
-/// limit. However, a call that returns before its work is done surprises the caller. Calls therefore nest as long as the stack
-/// has room. Where the program would otherwise end with a stack overflow, a call defers its work to the innermost call in
-/// progress. That call does the deferred work before it returns.
+/// Disposables dispose other disposables, subjects end other subjects, and objects release other objects. Such calls must not
+/// nest without limit. However, a call that returns before its work is done surprises the caller. Calls therefore nest as long
+/// as the stack has room. If the stack has no room, a call defers its work to the innermost call in progress, which does the
+/// deferred work before it returns.
 ///
 /// Guarantees to the caller:
-/// - A call nested in fewer than ``Kind/limit`` other calls of its kind has finished all its work, with all consequences, when
-///   it returns. The same holds for a more deeply nested call, if the stack has room and no earlier work is pending.
-/// - The work of any other call is deferred, and is done on this thread before the innermost call that found room returns.
-///   Deferred work is done in the order of the calls, each with all its consequences before the next. The order is therefore
-///   the same as with plain nesting, with one exception: a closure that defers work runs to its end before the deferred work
-///   begins.
-/// - ``runToEnd(_:_:_:)`` has finished its work, and all work deferred before it, when it returns.
+/// - If a call is nested in fewer than ``Kind/limit`` calls of its kind, its work is done when it returns, with all
+///   consequences. The same is true for a more deeply nested call, if the stack has room and no deferred work is pending.
+/// - Any other call defers its work. The innermost call that found room does the deferred work on the same thread, before it
+///   returns. The order is the same as with plain nesting, with one exception: a closure that defers work returns before the
+///   deferred work begins.
+/// - When ``runToEnd(_:_:_:)`` returns, its work is done, and so is all work that was deferred before its call.
 ///
-/// Kinds are counted separately, because each has its own guarantee, and because several kinds at their limit still use little
-/// stack.
+/// The calls of each kind are counted separately, because each kind has its own guarantee. Even if several kinds reach their
+/// limits, the calls use little stack.
 @usableFromInline
 package enum RecursionLimiter {
-    /// A kind of nested call. The calls of each kind are counted separately.
     @usableFromInline
     package struct Kind: CaseIterable, Sendable {
         @usableFromInline let index: Int
-        /// The number of calls that nest without a check of the stack. Only calls beyond this limit check whether the stack has
-        /// room.
+        /// The number of calls that can nest without a check of the stack. Each further call checks whether the stack has room.
         @usableFromInline package let limit: Int
 
         @inlinable
@@ -32,7 +29,7 @@ package enum RecursionLimiter {
             self.limit = limit
         }
 
-        /// The kind that all higher modules share.
+        /// The kind that all modules above this module share.
         @inlinable
         package static func upperLayers(limit: Int) -> Kind { Kind(index: 5, limit: limit) }
 
@@ -46,20 +43,16 @@ package enum RecursionLimiter {
         @inlinable package static var end: Kind { Kind(index: 1, limit: 64) }
         /// Calls in which an object releases other objects.
         @inlinable package static var release: Kind { Kind(index: 2, limit: 64) }
-        /// Calls in which a part of a long chain of operators forwards an event. One call uses much stack, so only a few calls
-        /// nest.
+        /// Calls in which a part of a long chain forwards an event. Each call uses much stack, so only a few calls nest.
         @inlinable package static var delivery: Kind { Kind(index: 3, limit: 3) }
         /// Calls in which a part of a long chain of operators is released.
         @inlinable package static var chainRelease: Kind { Kind(index: 4, limit: 1) }
     }
 
-    /// Calls `work` with a context: immediately or, if this call is nested too deeply, before the innermost call in progress
-    /// returns.
+    /// Calls `work` with a context, usually before this method returns.
     ///
-    /// - Parameters:
-    ///   - kind: The kind that the call counts towards.
-    ///   - context: The argument of `work`.
-    ///   - work: The action to perform. It should capture nothing, so that the usual call allocates nothing.
+    /// If this call is nested too deeply, the innermost call in progress does the work before it returns. The closure `work`
+    /// should capture nothing, so that the usual call allocates nothing.
     @inlinable
     @inline(__always)
     package static func run<Context>(_ kind: Kind, _ context: Context, _ work: @escaping (Context) -> Void) {
@@ -72,8 +65,7 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Calls `work` with a context and returns when the work and all its consequences are done, however deeply this call is
-    /// nested.
+    /// Calls `work` with a context. At any depth, the work and all its consequences are done when this method returns.
     ///
     /// Each call uses stack, so another mechanism must keep these calls from nesting without limit.
     @inlinable
@@ -84,20 +76,20 @@ package enum RecursionLimiter {
             work(context)
             finish(calls)
         } else {
-            // Work that has been deferred before this call must be done before it.
+            // Work that earlier calls have deferred must be done first.
             NestedCalls.runDeferred(calls)
             work(context)
             NestedCalls.runDeferred(calls)
         }
     }
 
-    /// Runs `work` as if no call of `kind` were in progress, so that its calls can nest up to the limit. All work that `work`
-    /// defers is done before this function returns.
+    /// Runs `work` as if no call of `kind` were in progress, so that the calls inside `work` can nest up to the limit. All work
+    /// that these calls defer is done before this method returns.
     ///
     /// - Parameters:
     ///   - kind: The kind of the calls inside `work`.
-    ///   - isAtLimit: `true` if the calls in progress still count towards the limit. Even at the limit, one call inside `work`
-    ///     nests without a check of the stack.
+    ///   - isAtLimit: Indicates whether the calls in progress still count towards the limit. Even at the limit, one call inside
+    ///     `work` can nest without a check of the stack.
     ///   - work: The action to perform.
     @inlinable
     package static func runWithFreshLimit(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {
@@ -109,15 +101,12 @@ package enum RecursionLimiter {
         calls.pointee = outer
     }
 
-    /// Sets an optional to `nil` and releases its value: immediately or, if this call is nested too deeply, before the
-    /// innermost call in progress returns.
+    /// Sets an optional to `nil` and releases its value, usually before this method returns.
     ///
-    /// A `deinit` calls this function for its values. Values that an object still has at the end of its `deinit` are released
-    /// by nested calls, which the limiter does not bound.
+    /// If this call is nested too deeply, the innermost call in progress releases the value before it returns.
     ///
-    /// - Parameters:
-    ///   - kind: The kind that the release counts towards.
-    ///   - place: The optional. Nothing happens if the optional is `nil`.
+    /// A `deinit` calls this method for the values of its object. A value that still exists at the end of the `deinit` is
+    /// released by a nested call that has no limit.
     @inlinable
     @inline(__always)
     package static func release<Value>(_ kind: Kind = .release, _ place: inout Value?) {
@@ -131,7 +120,7 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Begins a nested call, if nesting is allowed.
+    /// Begins a nested call, if it can nest. Returns whether the call has begun.
     @inlinable
     @inline(__always)
     static func begin(_ calls: UnsafeMutablePointer<NestedCalls>, _ kind: Kind) -> Bool {
@@ -140,7 +129,7 @@ package enum RecursionLimiter {
         return true
     }
 
-    /// Returns whether one more call can nest beyond the limit: the stack has room, and no earlier work is pending.
+    /// Returns whether one more call can nest beyond the limit. The stack must have room, and no deferred work must be pending.
     @usableFromInline
     @inline(never)
     static func mayNest(_ calls: UnsafeMutablePointer<NestedCalls>) -> Bool {
@@ -153,7 +142,7 @@ package enum RecursionLimiter {
         calls.pointee.left.append(work)
     }
 
-    /// Ends a nested call and does the work deferred inside it.
+    /// Does the work that has been deferred inside a nested call, and ends the call.
     @inlinable
     static func finish(_ calls: UnsafeMutablePointer<NestedCalls>) {
         if calls.pointee.left.count > calls.pointee.base { NestedCalls.runDeferred(calls) }
@@ -163,19 +152,19 @@ package enum RecursionLimiter {
 
 /// The number of calls of one kind that are in progress on a thread, and their deferred work.
 ///
-/// An instance is accessed through a pointer and only briefly, because it changes while deferred work runs.
+/// An instance is accessed only briefly and through a pointer, because deferred work changes the instance.
 @usableFromInline
 struct NestedCalls {
     @usableFromInline var depth = 0
     /// The deferred work. The last element runs next.
     @usableFromInline var left: [() -> Void] = []
-    /// The number of deferred closures that must wait for the end of the current closure.
+    /// The number of elements of `left` that must wait until the current closure has returned.
     @usableFromInline var base = 0
 
     @inlinable
     init() {}
 
-    /// The calls of the running thread. Their address is stable as long as the thread runs.
+    /// Returns the calls of one kind on the running thread. The address is valid as long as the thread runs.
     @usableFromInline
     static func current(_ kind: RecursionLimiter.Kind) -> UnsafeMutablePointer<NestedCalls> {
         if let kinds = local.current { return kinds._withUnsafeGuaranteedRef { $0.calls } + kind.index }
@@ -184,7 +173,7 @@ struct NestedCalls {
 
     private static let local = ThreadLocal<Kinds>()
 
-    /// The nested calls of one thread, for each kind. They are in allocated memory, because they are accessed through pointers.
+    /// The nested calls of one thread, for each kind. The memory is allocated, because the calls are accessed through pointers.
     private final class Kinds {
         let calls = UnsafeMutablePointer<NestedCalls>.allocate(capacity: RecursionLimiter.Kind.allCases.count)
 
@@ -198,7 +187,8 @@ struct NestedCalls {
         }
     }
 
-    /// Does the work deferred since the current closure began: depth first, and otherwise in the order of the calls.
+    /// Runs the closures that have been deferred since the current closure began, in the order of the calls. If a closure
+    /// defers further work, this work is done before the next closure runs.
     @usableFromInline
     @inline(never)
     static func runDeferred(_ calls: UnsafeMutablePointer<NestedCalls>) {

@@ -1,35 +1,36 @@
 import Synchronization
 
-/// The executor on which sources start their own tasks. In code that runs in step with a test scheduler's time, it is the test
-/// scheduler's executor. Other code has no such executor, and Swift chooses the executor of a task.
+/// The executor on which sources start their own tasks.
 ///
-/// A task created by a source is unstructured, so it does not inherit the executor preference of the task around it. However,
-/// the source creates its task during the subscription, when it can read the task-local values of the surrounding task. The new
-/// task inherits these values, so a source that is subscribed to in the new task finds the same executor.
+/// A test sets the executor, so that the tasks of sources run in step with the time of a test scheduler. Without an executor,
+/// Swift chooses the executor of a task.
+///
+/// The task of a source is unstructured, so it does not inherit the executor preference of the subscribing task. It does
+/// inherit task-local values, so the executor is a task-local value. A source reads the executor during the subscription. A
+/// source that is subscribed to inside the new task finds the same executor.
 package enum SourceExecutor {
     private static let local = TaskLocal<(any TaskExecutor)?>(wrappedValue: nil)
 
-    /// Indicates whether an executor has ever been set in this process. Only tests set an executor, so an app pays only for the
-    /// load of this flag.
+    /// Indicates whether an executor has ever been set. Only tests set an executor, so an app only loads this flag.
     ///
-    /// Relaxed is enough. Code that can find an executor runs inside a call that has set this flag, or in a task created inside
-    /// such a call. The creation of a task orders the accesses before it.
+    /// Relaxed suffices. Code that can find an executor runs inside a call that has set this flag, or in a task created inside
+    /// such a call. The creation of a task makes the flag visible to the task.
     private static let isUsed = Atomic<Bool>(false)
 
-    /// The executor for the task of a source that is subscribed to here, or `nil` if no executor has been set.
+    /// The executor for the task of a source, read during the subscription. `nil` if no executor has been set.
     package static var current: (any TaskExecutor)? {
         isUsed.load(ordering: .relaxed) ? local.get() : nil
     }
 
-    /// Runs `body` with an executor for sources. Tasks that `body` creates use the same executor if they inherit task-local
-    /// values.
+    /// Runs `body` with an executor for sources. The executor also applies to tasks that `body` creates, if they inherit
+    /// task-local values.
     package static func with<Result>(_ executor: any TaskExecutor, _ body: () -> Result) -> Result {
         isUsed.store(true, ordering: .relaxed)
         return local.withValue(executor, operation: body)
     }
 
-    /// Runs an asynchronous `body` with an executor for sources. Tasks that `body` creates use the same executor if they
-    /// inherit task-local values.
+    /// Runs an asynchronous `body` with an executor for sources. The executor also applies to tasks that `body` creates, if
+    /// they inherit task-local values.
     package static func with<Result>(
         _ executor: any TaskExecutor,
         isolation: isolated (any Actor)? = #isolation,

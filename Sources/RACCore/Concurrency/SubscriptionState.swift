@@ -1,10 +1,12 @@
-/// The state of one subscription. Only the closures that handle the events of that subscription use it.
+/// The mutable state of one subscription. Only the closures that handle the events of the subscription use this state.
 ///
-/// `@unchecked Sendable` because the signal contract makes it safe: the events of one subscription never overlap, and each
-/// event happens after the previous event (rule R2). An operator creates its state on subscription and uses it only from the
-/// closures that handle events. `@exclusivity(unchecked)` because the source queues a re-entrant event, so no event arrives
-/// during an access. The dynamic check would cost more than the operator. The attribute applies only to code that this module
-/// compiles. Other modules use an accessor, because each of their direct accesses would be checked.
+/// `@unchecked Sendable` because the events of one subscription never overlap, and each event happens after the previous event
+/// (rule R2 of `Docs/Contract.md`). An operator creates its state on subscription, and uses the state only in the closures that
+/// handle events.
+///
+/// `@exclusivity(unchecked)` because a re-entrant event is queued, so no event arrives during an access. The dynamic check
+/// would cost more than the operator. The attribute affects only code that is compiled in this module. Other modules use the
+/// accessor `value`, because their direct accesses would be checked.
 @usableFromInline
 package final class SubscriptionState<Value>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var stored: Value

@@ -1,4 +1,4 @@
-/// The capacity of a queue of events, such as the queue of a ``ScheduledDelivery``: the number of events that may be pending.
+/// A limit on the number of pending events in a queue, such as the queue of a ``ScheduledDelivery``.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `further`.
 @usableFromInline
@@ -15,8 +15,8 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
     /// Creates a capacity with no pending events.
     ///
     /// - Parameters:
-    ///   - capacity: The number of events at which a source suspends. The source resumes at half this number, so that it sends
-    ///     several values in one turn. Precondition: positive, see ``check(_:)``.
+    ///   - capacity: The number of pending events at which a source suspends. The source resumes when half this number is
+    ///     pending, so that it sends several values in one turn. Precondition: positive, see ``check(_:)``.
     ///   - further: The next capacity downstream.
     @usableFromInline
     package init(capacity: Int, further: (any DownstreamCapacity)?) {
@@ -28,8 +28,8 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
         RecursionLimiter.release(.release, &further)
     }
 
-    /// Stops the process if a capacity is not positive. An operator checks its argument with this method when the chain is
-    /// built, so the message appears before the first subscription.
+    /// Stops the process if a capacity is not positive. An operator calls this method when the chain is built, so that the
+    /// message appears before the first subscription.
     @usableFromInline
     package static func check(_ capacity: Int?) {
         guard let capacity else { return }
@@ -53,8 +53,8 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
         state.withLock { $0.count += 1 }
     }
 
-    /// Subtracts delivered events from the count. The count never drops below zero, even if some of these events were not
-    /// counted.
+    /// Subtracts delivered events from the count, and resumes suspended sources if at most half the capacity is in use. The
+    /// count never drops below zero, even if some of the events were not counted.
     @usableFromInline
     package func remove(_ count: Int) {
         let suspended = state.withLock { state -> [OneShotAction]? in

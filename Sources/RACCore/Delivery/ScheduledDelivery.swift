@@ -2,9 +2,9 @@ extension SignalProtocol {
     /// Returns a signal that delivers all events on a scheduler, in order. This function implements `deliver(on:)`.
     ///
     /// - Parameters:
-    ///   - scheduler: The scheduler that delivers.
-    ///   - maxEventsPerTurn: The largest number of events that one scheduled action delivers. The action schedules another
-    ///     action for the remaining events.
+    ///   - scheduler: The scheduler on which the events are delivered.
+    ///   - maxEventsPerTurn: The largest number of events that one scheduled action delivers. For the remaining events, the
+    ///     action schedules another action.
     ///   - capacity: The number of pending events at which a source suspends, or `nil` for no limit.
     @inlinable
     package func delivering(
@@ -37,24 +37,26 @@ extension SignalProtocol {
     }
 }
 
-/// Moves the events of one subscription to a scheduler.
+/// The delivery of one subscription's events on a scheduler.
 ///
-/// The upstream appends to a ``SingleProducerQueue``, and schedules an action if no other action is scheduled or running. The
-/// action delivers pending events until none is left. There is therefore at most one action, so events stay in order on any
-/// scheduler. A burst costs one action, every event is delivered, and no thread waits for another thread. The upstream is one
-/// sender, because the events of one subscription never overlap (rule R2 of `Docs/Contract.md`). The actions are one receiver:
-/// each action is scheduled by the previous action, or by a sender that has found the previous action finished.
+/// The upstream appends each event to a ``SingleProducerQueue``. If no action is scheduled or running, the upstream also
+/// schedules an action. The action delivers pending events until none is left, or schedules another action for the remaining
+/// events. At most one action therefore exists at a time, so events stay in order on any scheduler. A burst of events needs one
+/// action, every event is delivered, and no thread waits for another thread.
+///
+/// The upstream is the one sender of the queue, because the events of one subscription never overlap (rule R2 of
+/// `Docs/Contract.md`). The actions are the one receiver: each action is scheduled by the previous action, or by a sender that
+/// has found the previous action finished.
 @usableFromInline
 package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let downstream: Subscriber<Value, Failure>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let maxEventsPerTurn: Int
     @usableFromInline let handover = SingleProducerQueue<Event<Value, Failure>>()
-    /// Counts the pending events, for the sources that can suspend. `nil` if the number of pending events is not limited.
+    /// The count of pending events, which can suspend sources, or `nil` if the number of pending events is not limited.
     @usableFromInline let pending: PendingEventCapacity?
 
-    /// Indicates whether all enqueued events have been delivered. If so, a sender that already runs on the right thread can
-    /// deliver the next event itself.
+    /// Indicates whether all events have been delivered. If so, a sender on the scheduler's thread can deliver directly.
     @inlinable package var isIdle: Bool { handover.isEmpty }
 
     @inlinable
@@ -95,11 +97,10 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
         while true {
             let count = min(waiting, room)
             for _ in 0..<count {
-                // After disposal, pending events stay in the queue and are not reported as taken. No sender therefore finds a
-                // count of zero and schedules another action.
+                // After disposal, the pending events stay in the queue and are not reported as taken. The count therefore never
+                // drops to zero, and no sender schedules another action.
                 if downstream.isDisposed { return }
-                // The event is moved out of the queue, so that each value is released after its own delivery and not after the
-                // last delivery.
+                // The event is moved out of the queue, so that each value is released after its own delivery.
                 downstream.send(event: handover.takeFirst())
             }
             room -= count

@@ -1,31 +1,32 @@
 import Synchronization
 
-/// A queue from one sender at a time to one receiver at a time, without a lock.
+/// A queue without a lock, for one sender and one receiver at a time.
 ///
-/// The *sender* appends elements, and the *receiver* takes elements. Each side may use different threads over time, but the
-/// calls of one side never overlap, and each call happens after the previous call. The receiver works from the moment when
-/// ``append(_:)`` requests it until ``finish(_:)`` reports no pending elements.
+/// The *sender* appends elements, and the *receiver* takes elements. Each side can use different threads over time. However,
+/// the calls of one side never overlap, and each call happens after the previous call. A receiver starts when ``append(_:)``
+/// returns `true`, and has finished when ``finish(_:)`` returns zero.
 ///
 /// ## Why it is right
 ///
 /// `count` is the number of elements that have been appended but have not been reported as taken.
-/// - *Complete elements.* An element is stored before `count` is incremented, which releases. The receiver takes no more
-///   elements than it has read from `count`, which acquires. The same holds for the element's chunk.
-/// - *One receiver, and no element is left.* Incrementing and decrementing the count are one atomic step each, and both return
-///   the count. If the count has not dropped to zero when an element is added, the working receiver finds the element when it
-///   next reports. Otherwise the sender finds a count of zero, and starts a receiver.
-/// - *The next receiver* sees all the work of the last receiver: the decrement to zero releases, and the sender that finds zero
-///   acquires. That sender can even start again in the same chunk, because no other thread accesses the chunk at that time.
+/// - *Complete elements.* The sender stores an element, and then increments `count` with a release. The receiver reads `count`
+///   with an acquire, and takes no more elements than it has read. The same is true for the element's chunk.
+/// - *One receiver, and no element is left.* Each increment and each decrement is one atomic step that returns the count. If
+///   the sender increments a count above zero, the working receiver finds the element when it next calls ``finish(_:)``. If the
+///   sender increments a count of zero, the sender starts a receiver.
+/// - *The next receiver* sees all work of the previous receiver. The decrement to zero releases, and the sender that finds zero
+///   acquires. This sender can even start again at the beginning of the same chunk, because no other thread accesses the chunk
+///   at that time.
 /// - *Reuse.* The receiver passes an empty chunk back to the sender through `recycledChunk`. Both sides use an exchange, so
 ///   only one side owns the chunk at a time.
 ///
-/// The test model `SingleProducerQueueModel.swift` has these steps and orders, and runs all executions that a weakly ordered
-/// processor permits.
+/// The test model `SingleProducerQueueModel.swift` has the same steps and memory orders. Its test runs all executions that a
+/// weakly ordered processor permits.
 ///
-/// Memory grows by chunks. One used chunk is kept for reuse, so a steady stream allocates nothing. The other used chunks are
-/// freed.
+/// Memory grows by chunks. One used chunk is kept for reuse, so a steady stream allocates nothing.
 ///
-/// `@unchecked Sendable` for the reasons above. `@exclusivity(unchecked)` because no foreign code runs during an access.
+/// `@unchecked Sendable` because of the order of accesses that is described here. `@exclusivity(unchecked)` because no user
+/// code runs during an access.
 @usableFromInline
 package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable {
     @usableFromInline
@@ -42,7 +43,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         }
     }
 
-    /// Space as long as a cache line of most processors. A cache line is the unit of memory that moves between cores.
+    /// Unused memory with the size of a cache line, the unit of memory that moves between processor cores.
     @usableFromInline
     struct CacheLine {
         @usableFromInline typealias Half = (UInt64, UInt64, UInt64, UInt64)
@@ -57,8 +58,8 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     /// The chunk to which the sender appends.
     @exclusivity(unchecked) @usableFromInline var last: UnsafeMutablePointer<Chunk>
     @exclusivity(unchecked) @usableFromInline var end = 0
-    /// Space that separates the receiver's variables from the sender's variables. Each side writes its variables for each
-    /// element, and a cache line that two cores write moves back and forth between the cores.
+    /// Unused memory between the sender's and the receiver's variables. Each side writes its variables for each element.
+    /// Without the unused memory, two cores would write the same cache line, which would then move between the cores.
     @usableFromInline let space = CacheLine()
     /// The chunk from which the receiver takes.
     @exclusivity(unchecked) @usableFromInline var first: UnsafeMutablePointer<Chunk>
@@ -74,8 +75,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     deinit {
-        // The loop does not use `count`, because a receiver of a disposed subscription may have taken elements without
-        // reporting them.
+        // The loop does not use `count`, because a receiver may have taken elements without reporting them.
         while first != last || position < end { _ = takeFirst() }
         Self.free(first)
         if let chunk = UnsafeMutablePointer<Chunk>(bitPattern: recycledChunk.load(ordering: .acquiring)) {
@@ -83,29 +83,28 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         }
     }
 
-    /// Indicates whether no element is pending or being received.
-    // Acquire: pairs with the release in ``finish(_:)``. The receiver's work on the elements is visible to a sender that finds
-    // no element.
+    /// Indicates whether all appended elements have been taken and reported.
+    // Acquire: pairs with the release in ``finish(_:)``, so that a sender that finds no element sees the receiver's work.
     @inlinable package var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
     /// Appends an element. Only the sender calls this method.
     ///
-    /// - Returns: Whether a receiver must start.
+    /// - Returns: `true` if the caller must start a receiver.
     @inlinable
     package func append(_ element: Element) -> Bool {
         if end == last.pointee.capacity { makeRoom() }
         (last.pointee.elements + end).initialize(to: element)
         end += 1
-        // Release: pairs with the acquire in ``waiting`` and ``finish(_:)``. Acquire: pairs with the release of the previous
-        // receiver, if this call starts another receiver.
+        // Release: pairs with the acquire in ``waiting`` and ``finish(_:)``. Acquire: pairs with the release in ``finish(_:)``
+        // of the previous receiver, if this call starts another receiver.
         return count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     }
 
     /// The number of elements that can be taken. A receiver reads this property when it starts.
-    // Acquire: pairs with the release in ``append(_:)``, also for elements after the element that started this receiver.
+    // Acquire: pairs with the release in ``append(_:)``, for each counted element.
     @inlinable package var waiting: Int { count.load(ordering: .acquiring) }
 
-    /// Takes the next element. Only the receiver calls this method, at most once for each reported element.
+    /// Takes the next element. Only the receiver calls this method, at most once for each pending element.
     @inlinable
     package func takeFirst() -> Element {
         if position == first.pointee.capacity { takeNextChunk() }
@@ -116,8 +115,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     /// Reports that the receiver has taken some elements.
     ///
     /// - Parameter taken: The number of elements taken since the receiver started or last reported.
-    /// - Returns: The number of elements that can be taken. If the number is zero, this receiver has finished, and the next
-    ///   receiver may start.
+    /// - Returns: The number of elements that can be taken. If the number is zero, this receiver has finished.
     @inlinable
     package func finish(_ taken: Int) -> Int {
         // Acquire: pairs with the release in ``append(_:)``. Release: pairs with the acquire in ``isEmpty``, and in the append
@@ -125,15 +123,14 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         count.subtract(taken, ordering: .acquiringAndReleasing).newValue
     }
 
-    // Not inlined, so that the usual path is small.
+    // These methods are not inlined, so that the usual path is small.
 
     @inlinable
     @inline(never)
     func makeRoom() {
         end = 0
         if isEmpty {
-            // The receiver has taken all elements, so this chunk is also the receiver's chunk. Both sides start again at its
-            // beginning.
+            // The receiver has taken all elements, so both sides use this chunk, and start again at its beginning.
             position = 0
             return
         }
@@ -159,10 +156,10 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         first = next
         position = 0
         used.pointee.next = nil
-        // A chunk that is smaller than the next one is not kept, because larger chunks are needed now.
+        // A chunk that is smaller than the next chunk is not kept, because larger chunks are needed now.
         if used.pointee.capacity < next.pointee.capacity { return Self.free(used) }
-        // Release: pairs with the acquire of the sender. This exchange would not have to acquire, because only receivers store
-        // chunks in `recycledChunk`, one after the other.
+        // Release: pairs with the acquire in `makeRoom`. The acquire is not necessary, because only receivers store chunks in
+        // `recycledChunk`, one after the other.
         let former = recycledChunk.exchange(UInt(bitPattern: used), ordering: .acquiringAndReleasing)
         if let former = UnsafeMutablePointer<Chunk>(bitPattern: former) { Self.free(former) }
     }

@@ -1,14 +1,14 @@
 import Synchronization
 
-// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken` accesses
-// the closure. If no thread sets it, only `deinit` accesses the closure, when no other thread has a reference.
+// `@unchecked Sendable` and `@exclusivity(unchecked)` because only one thread accesses the closure after `init`: the thread
+// that sets `isTaken` first. If no thread sets `isTaken`, only `deinit` accesses the closure.
 
 /// A disposable that runs a closure when it is disposed.
 ///
-/// The closure runs at most once, on the thread that disposes first, and is released immediately afterwards. Without a call of
-/// `dispose()`, the closure never runs and is released with the disposable.
+/// The closure runs at most once, on the thread that disposes first, and is released immediately afterwards. If `dispose()` is
+/// never called, the closure never runs, and is released with the disposable.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
-    /// A struct around the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
+    /// A struct that holds the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }
@@ -16,9 +16,9 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
     @exclusivity(unchecked) private var action: Action?
     private let isTaken = Atomic<Bool>(false)
 
-    /// Creates a disposable that runs `action` when disposed.
+    /// Creates a disposable that runs `action` when it is disposed.
     ///
-    /// - Parameter action: The cleanup. The cleanup can use any object, including this disposable.
+    /// - Parameter action: The closure to run. It can use any object, including this disposable.
     public init(_ action: @escaping @Sendable () -> Void) {
         self.action = Action(run: action)
     }
@@ -30,8 +30,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
 
     deinit {
         if isDisposed { return }
-        // The closure can hold another action disposable, which holds a third, and so on. The limiter bounds the stack when
-        // such a chain is released.
+        // A chain of disposables can have any length. The limiter bounds the stack use of its release.
         RecursionLimiter.release(.release, &action)
     }
 
@@ -45,7 +44,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
         RecursionLimiter.run(.cleanup, action) { $0.run() }
     }
 
-    /// Takes the closure out. Returns `nil` if it has been taken before.
+    /// Removes and returns the closure, or returns `nil` if the closure has already been removed.
     private func take() -> Action? {
         isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : action.take()
     }

@@ -1,10 +1,10 @@
 import Synchronization
 
 /// The disposables that are disposed when their owner, a ``DisposableBag`` or a `Lifetime`, is deallocated. The storage is a
-/// separate object, so that other objects can refer to it without keeping the owner alive.
+/// separate object, so that other objects can refer to the storage without keeping the owner alive.
 ///
-/// The storage is a ``CompoundDisposable`` that also removes disposed members. It needs no further lock, because a member is
-/// removed only after its disposal, and any number of threads may then remove it at the same time.
+/// The storage adds the removal of disposed members to a ``CompoundDisposable``. It needs no further lock: a member is removed
+/// only after its disposal, so several threads can remove the member at the same time.
 package final class BagStorage: Sendable {
     private static let smallestLimit = 32
 
@@ -16,15 +16,14 @@ package final class BagStorage: Sendable {
 
     package var isEnded: Bool { members.isDisposed }
 
-    /// Adds a disposable, or disposes it if the storage has ended.
+    /// Adds a disposable, or disposes it immediately if the storage has ended.
     package func add(_ disposable: any Disposable) {
         members.add(disposable)
-        // Relaxed: an outdated limit only causes an unnecessary search, or delays a search.
+        // Relaxed: an outdated limit only causes an unnecessary or a late call of ``removeDisposed()``.
         if members.count >= limit.load(ordering: .relaxed) { removeDisposed() }
     }
 
-    /// Adds a member that is removed when `container` is disposed. Until then the storage and the container both keep the
-    /// member.
+    /// Adds a member, and removes it when `container` is disposed. Until then, both objects keep the member.
     package func add(_ disposable: any Disposable, removedWith container: CompoundDisposable) {
         add(disposable)
         container.add { [members] in members.remove(disposable) }
@@ -35,7 +34,7 @@ package final class BagStorage: Sendable {
         members.dispose()
     }
 
-    /// Removes disposed members. Runs each time the number of members has doubled, so its cost is constant per addition.
+    /// Removes disposed members. Called each time the number of members has doubled, so the average cost is constant.
     private func removeDisposed() {
         members.removeDisposed()
         limit.store(max(Self.smallestLimit, 2 * members.count), ordering: .relaxed)

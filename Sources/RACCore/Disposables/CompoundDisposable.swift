@@ -5,29 +5,29 @@ import Synchronization
 /// Every subscription has a compound disposable for its cleanups. A disposable added to a disposed set is disposed immediately,
 /// on the adding thread. Cleanups run outside any lock, on the thread that disposes.
 ///
-/// Dropping the last reference to the set disposes nothing. Use a ``DisposableBag`` to dispose the members at that time. The
-/// set keeps each member until the member is removed or the set is disposed, even if the member itself has been disposed. For
-/// many short subscriptions use a bag, or `subscribe(within:)`, which removes each subscription when it ends.
+/// The release of the last reference disposes nothing. If the release must dispose the members, use a ``DisposableBag``.
 ///
-/// Adding and removing take the same short time on average in a small set and in a set of a million members. A signal of a
-/// million inner signals can therefore register each inner signal and remove it when it ends.
+/// The set keeps each member until the member is removed or the set is disposed, even if the member itself has been disposed.
+/// For many short subscriptions, use a bag, or use `subscribe(within:)`, which removes each subscription when it ends.
+///
+/// Adding and removing take constant time on average, even in a set of a million members.
 ///
 /// `@unchecked Sendable` because the class has a subclass. Each property is a constant, an atomic or a lock.
 public class CompoundDisposable: Disposable, @unchecked Sendable {
-    /// Identifies one registration, so that it can be removed without a search by identity.
+    /// A number that identifies one registration, so that the registration can be removed without a search.
     @usableFromInline
     package typealias Registration = DisposableList.Registration
 
     // All members are final. The only subclass, `LimitedLifetime`, adds a constant.
 
     // With the properties in this order, an object has 56 bytes. `content` is not private, because inlined code in other
-    // modules reads the properties after it.
+    // modules must know the positions of the properties after `content`.
     @usableFromInline final let content: Lock<DisposableList>
     // The flag is written once, under the lock, and is read without the lock on every event.
     @usableFromInline final let disposed = Atomic<Bool>(false)
     /// Indicates whether this set is a ``LimitedLifetime``.
     @usableFromInline package final let isLimited: Bool
-    /// The number of parent lifetimes. See ``StackBoundary``.
+    /// The number of ancestors of this lifetime. See ``StackBoundary``.
     @usableFromInline package final let depth: UInt32
 
     /// Creates an empty set.
@@ -35,14 +35,13 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         self.init(depth: 0)
     }
 
-    /// Creates an empty set that has the given number of parent lifetimes.
+    /// Creates an empty set that has the given number of ancestors.
     @usableFromInline
     package convenience init(depth: UInt32) {
         self.init(depth: depth, isLimited: false)
     }
 
-    /// Creates an empty set that has the given number of parent lifetimes. The parameter `isLimited` is `true` only for a
-    /// ``LimitedLifetime``.
+    /// Creates an empty set with a number of ancestors. `isLimited` is `true` only for a ``LimitedLifetime``.
     @usableFromInline
     init(depth: UInt32, isLimited: Bool) {
         self.depth = depth
@@ -61,8 +60,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     deinit {
         // A disposed set is empty.
         if disposed.load(ordering: .acquiring) { return }
-        // A member can be another compound disposable that contains a third, and so on. The limiter bounds the stack when such
-        // a chain is released.
+        // A chain of disposables can have any length. The limiter bounds the stack use of its release.
         var members: DisposableMembers? = content.withLock { $0.takeAll() }
         RecursionLimiter.release(.release, &members)
     }
@@ -121,8 +119,8 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         _ = content.withLock { $0.remove(registration) }
     }
 
-    /// Removes one registration without disposing its member. Does nothing if the member has already been removed by identity:
-    /// by then, another member may have the same registration number.
+    /// Removes one registration without disposing its member. Does nothing if the member has already been removed by identity.
+    /// Another member may then have the same registration number.
     ///
     /// - Parameter identity: The identity of the member. The member must be alive.
     @usableFromInline
@@ -130,20 +128,21 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         _ = content.withLock { $0.remove(registration, of: identity) }
     }
 
-    /// Disposes this set. Returns whether this call was the first to do so. If it was, all cleanups have run when this method
-    /// returns.
+    /// Disposes this set, unless it has already been disposed. All cleanups have run when this method returns `true`.
     ///
-    /// A terminal event calls this method. If another thread calls `dispose()` at the same time, exactly one of the two calls
-    /// is first. If `dispose()` is first, the subscriber never receives the terminal event.
+    /// The delivery of a terminal event calls this method. If another thread calls `dispose()` at the same time, only the first
+    /// of the two calls disposes the set. If `dispose()` is first, the subscriber never receives the terminal event.
+    ///
+    /// - Returns: `true` if this call has disposed the set.
     @usableFromInline
     package final func disposeIfNeeded() -> Bool {
         guard let members = takeForDisposal() else { return false }
-        // Cleanups must finish before the receiver is notified of the end.
+        // Cleanups must finish before the receiver handles the terminal event.
         if !members.isEmpty { members.disposeToEnd() }
         return true
     }
 
-    /// Marks the set as disposed and removes the members. Returns `nil` if another call has marked the set before.
+    /// Marks the set as disposed, and removes and returns its members. Returns `nil` if the set has already been disposed.
     private final func takeForDisposal() -> DisposableMembers? {
         if disposed.load(ordering: .acquiring) { return nil }
         return content.withLock { content in
@@ -155,11 +154,9 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
 }
 
 extension CompoundDisposable {
-    /// The number of members.
     var count: Int { content.withLock { $0.count } }
 
-    /// Removes the members that have been disposed. This method reads `isDisposed` with no lock held, because `isDisposed` is
-    /// foreign code.
+    /// Removes the disposed members. Reads `isDisposed` with no lock held, because `isDisposed` can be user code.
     func removeDisposed() {
         // The last member is removed first, because the search for a member begins at the end.
         for member in content.withLock({ $0.members }).reversed() where member.isDisposed { remove(member) }

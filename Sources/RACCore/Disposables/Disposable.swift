@@ -1,14 +1,13 @@
 /// Work that can be stopped early, or a resource that can be released early. Examples are a subscription and a scheduled
 /// action.
 ///
-/// Disposing is idempotent, can be done from any thread and never waits for another thread. Dropping the last reference does
-/// *not* dispose, except for a ``ScopedDisposable`` and a ``DisposableBag``.
+/// Disposing is idempotent, can be done from any thread, and never waits for another thread. The release of the last reference
+/// does *not* dispose, except for a ``ScopedDisposable`` and a ``DisposableBag``.
 public protocol Disposable: AnyObject, Sendable {
     /// Indicates whether ``dispose()`` has been called, or the work has ended by itself.
     var isDisposed: Bool { get }
 
-    /// Stops the work and releases its resources. Later calls do nothing, even if the first is still in progress on another
-    /// thread.
+    /// Stops the work and releases its resources. Later calls do nothing, even while the first call is still in progress.
     ///
     /// The cleanup runs on the calling thread, once, with no lock held, and before this method returns. There is one exception.
     /// If disposals are nested so deeply that little stack is left, the cleanup runs after this method has returned, and before

@@ -1,4 +1,4 @@
-/// Keeps disposables for an owner, and disposes them when the owner releases the bag.
+/// A container of disposables, which disposes its members when its owner releases it.
 ///
 /// Keep the bag in a property of the owner, so that the owner's subscriptions end with the owner.
 ///
@@ -12,14 +12,15 @@
 /// }
 /// ```
 ///
-/// The bag disposes its members when it is deallocated, on the deallocating thread, the last added first. The owner is being
-/// deallocated at that time, so weak references to the owner are already `nil`. Adding a member also removes disposed members
-/// from time to time, so a bag can live long and have any number of short subscriptions. The bag keeps at most 31 members, or
-/// twice the number of members that have not been disposed, whichever is more.
+/// When the bag is deallocated, it disposes its members on the deallocating thread, the last added first. At that time, the
+/// owner is being deallocated, so weak references to the owner are already `nil`.
 ///
-/// To empty the bag of an object that stays, such as a cell that is reused, dispose the bag, and then assign a new bag. Without
-/// the first step the assignment would dispose the members, and their cleanups must not access the property during the
-/// assignment.
+/// From time to time, the addition of a member also removes disposed members. A bag can therefore have any number of short
+/// subscriptions over time. The bag keeps at most 31 members, or twice the number of members that have not been disposed,
+/// whichever is more.
+///
+/// To end the subscriptions of an object that is reused, such as a cell, dispose the bag, and then assign a new bag. Without
+/// the first step, the assignment disposes the members. Their cleanups must not access the property during the assignment.
 ///
 /// Corresponds to `DisposeBag` in RxSwift, to a set of `AnyCancellable` in Combine, and to `rac_deallocDisposable` in
 /// ReactiveObjC.
@@ -36,16 +37,16 @@ public final class DisposableBag: Disposable {
     /// Indicates whether ``dispose()`` has been called.
     public var isDisposed: Bool { members.isEnded }
 
-    /// Adds a disposable. It is disposed immediately, on this thread, if the bag has been disposed.
+    /// Adds a disposable, or disposes it immediately, on this thread, if the bag has been disposed.
     ///
-    /// - Parameter disposable: Kept until the bag disposes it, or finds it already disposed.
+    /// - Parameter disposable: The new member. The bag keeps it until the bag disposes it, or finds it already disposed.
     public func add(_ disposable: any Disposable) {
         members.add(disposable)
     }
 
-    /// Adds a cleanup. It runs immediately, on this thread, if the bag has been disposed.
+    /// Adds a cleanup, or runs it immediately, on this thread, if the bag has been disposed.
     ///
-    /// - Parameter cleanup: Runs once, on the thread that disposes the bag or releases it.
+    /// - Parameter cleanup: The closure. It runs once, on the thread that disposes or releases the bag.
     public func add(_ cleanup: @escaping @Sendable () -> Void) {
         add(ActionDisposable(cleanup))
     }
@@ -57,7 +58,7 @@ public final class DisposableBag: Disposable {
 }
 
 extension Disposable {
-    /// Adds this disposable to a bag. The bag disposes it when the owner releases the bag.
+    /// Adds this disposable to a bag, which disposes it when the bag is released.
     ///
     /// - Parameter bag: The bag that keeps this disposable. If the bag has been disposed, this disposable is disposed
     ///   immediately, on this thread.

@@ -1,18 +1,18 @@
 /// The members of a ``CompoundDisposable``, in order of registration.
 ///
-/// Adding is O(1). Finding a member by its registration is O(log n), and O(1) as long as the list has not been compacted after
-/// removals. Finding a member by identity is O(1) on average, through an index that is built on first use.
+/// An addition takes O(1). A search by registration takes O(log n), or O(1) as long as the list has not been compacted after
+/// removals. A search by identity takes O(1) on average, through an index that is built on first use.
 ///
 /// A list must not be copied, because a copy would share all members except the first.
 @usableFromInline
 package struct DisposableList: Sendable {
-    /// Identifies one registration. Each registration must be removed at most once, because 0 is reused for the next member
-    /// that is added to an empty list. The other numbers ascend.
+    /// A number that identifies one registration. Each registration must be removed at most once, because 0 is reused for the
+    /// next member that is added to an empty list. The other numbers ascend.
     @usableFromInline
     package typealias Registration = UInt64
 
-    /// The first registration, stored here because most subscriptions have only one. The other members are in an object that
-    /// most lists do not need. This saves memory, because each live subscription has a list.
+    /// The first member. It is stored here, because most subscriptions have only one member. Only lists with several members
+    /// need the object `others`. This saves memory, because each live subscription has a list.
     private var first: (any Disposable)?
     private var others: DisposableStorage?
 
@@ -34,7 +34,7 @@ package struct DisposableList: Sendable {
     }
 
     mutating func remove(_ registration: Registration, of identity: ObjectIdentifier) -> (any Disposable)? {
-        // The number 0 is reused, so the member that had this registration may have been replaced by another one.
+        // The number 0 is reused, so `first` may be a later member than the member to remove.
         if registration == 0, let first, ObjectIdentifier(first) != identity { return nil }
         return remove(registration)
     }
@@ -48,16 +48,15 @@ package struct DisposableList: Sendable {
     /// All members, in order of registration.
     var members: [any Disposable] { ([first] + (others?.contents ?? [])).compactMap { $0 } }
 
-    /// Removes and returns all members.
     mutating func takeAll() -> DisposableMembers {
         DisposableMembers(first: first.take(), others: others.take())
     }
 }
 
-/// The members removed from a container of disposables, to be disposed or released.
+/// The members that have been removed from a container, so that they can be disposed or released.
 struct DisposableMembers: Sendable {
     private let first: (any Disposable)?
-    /// No list refers to this storage.
+    /// The other members. No list refers to this storage.
     private let others: DisposableStorage?
 
     init(first: (any Disposable)?, others: DisposableStorage?) {
@@ -65,18 +64,16 @@ struct DisposableMembers: Sendable {
         self.others = others
     }
 
-    /// Indicates whether there are no members. Such a list needs no call of ``dispose()``.
+    /// Indicates whether there is nothing to dispose.
     var isEmpty: Bool { first == nil && others == nil }
 
-    /// Creates the list of one member, for a container with room for only one member.
     init(_ only: any Disposable) {
         self.init(first: only, others: nil)
     }
 
-    // These methods are inlined, because the end of every subscription calls them.
+    // These methods are inlined, because each subscription calls one of them when it ends.
 
-    /// Disposes all members, the last first. If this call is nested in many other disposals, it can return before the members
-    /// are disposed.
+    /// Disposes all members, the last first. If disposals are nested too deeply, the members are disposed later.
     @inline(__always)
     func dispose() {
         assertNoLockHeld()

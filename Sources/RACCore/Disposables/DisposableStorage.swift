@@ -1,16 +1,16 @@
 /// The members of a ``DisposableList``, except the first member.
 ///
-/// `@unchecked Sendable` because only one list holds the storage, and a lock guards that list. A list that gives up its storage
-/// passes it to one thread, which disposes the members. `@exclusivity(unchecked)` because no foreign code runs during an
-/// access.
+/// `@unchecked Sendable` because only one list holds the storage, and a lock guards that list. When the list gives up the
+/// storage, one thread receives the storage and disposes the members. `@exclusivity(unchecked)` because no user code runs
+/// during an access.
 final class DisposableStorage: @unchecked Sendable {
     typealias Registration = DisposableList.Registration
 
-    /// The members in order. A removed member leaves a hole. Holes are closed once there are more holes than members.
+    /// The members in order. A removed member leaves a hole. Holes are closed when there are more holes than members.
     @exclusivity(unchecked) private(set) var contents: [(any Disposable)?] = []
     /// The registrations in ascending order, or `nil` if each registration is one more than the previous registration.
     @exclusivity(unchecked) private var registrations: [Registration]?
-    /// The registration of the first position, used while `registrations` is `nil`.
+    /// The registration of the member at the first position, used while `registrations` is `nil`.
     @exclusivity(unchecked) private var firstRegistration: Registration = 1
     @exclusivity(unchecked) private var nextRegistration: Registration = 1
     @exclusivity(unchecked) private var holes = 0
@@ -55,7 +55,7 @@ final class DisposableStorage: @unchecked Sendable {
 
     /// Disposes all members, the last first, and releases each of them. Called once, after the list has given up the storage.
     func disposeAll() {
-        // A member that is moved out of the array is not retained.
+        // The member is moved out of the array, which needs no retain.
         while !contents.isEmpty {
             if let member = contents.removeLast() { member.dispose() }
         }
@@ -64,8 +64,7 @@ final class DisposableStorage: @unchecked Sendable {
     /// The number of members above which an index replaces the linear search.
     private static let indexed = 32
 
-    /// Removes and returns the member at a position, or returns `nil` if the position is a hole. The member has already been
-    /// removed from the index.
+    /// Removes and returns the member at a position, or returns `nil` for a hole. The index no longer contains the member.
     private func takeContent(at position: Int) -> (any Disposable)? {
         guard let content = contents[position].take() else { return nil }
         if position + 1 == contents.count { removeLastHoles() } else { holes += 1 }
@@ -114,8 +113,7 @@ final class DisposableStorage: @unchecked Sendable {
             return position < Registration(contents.count) ? Int(position) : nil
         }
         guard let base = registrations.first, registration >= base else { return nil }
-        // Registrations ascend, so this is the highest possible position. It is the exact position if no hole was closed before
-        // it.
+        // Registrations ascend, so the member is here or before this position. It is here if no hole before it was closed.
         var high = Int(min(registration - base, UInt64(registrations.count - 1)))
         if registrations[high] == registration { return high }
         var low = 0
@@ -130,8 +128,8 @@ final class DisposableStorage: @unchecked Sendable {
 /// An index of the members of a large ``DisposableList`` by identity. It consists of chains of positions. Members whose
 /// addresses have the same hash are in one chain, the latest first.
 ///
-/// A dictionary would need twice the time, because it guards against keys that are chosen to collide. Addresses need no such
-/// guard.
+/// A `Dictionary` would need twice the time, because its hash function protects against keys that an attacker chooses.
+/// Addresses need no such protection.
 private struct DisposableIndex {
     private static let none = UInt32.max
 
@@ -175,13 +173,11 @@ private struct DisposableIndex {
         first[chain] = UInt32(position)
     }
 
-    /// Removes the last position of a member from the index and returns the position, or returns `nil` if there is no such
-    /// member.
+    /// Removes and returns the last position of a member, or returns `nil` if the index does not contain the member.
     mutating func takeLatest(_ member: any Disposable, of contents: [(any Disposable)?]) -> Int? {
         takeFirst(ofChain: chain(of: member)) { contents[$0] === member }
     }
 
-    /// Removes one position of a member from the index.
     mutating func remove(_ position: Int, _ member: any Disposable) {
         _ = takeFirst(ofChain: chain(of: member)) { $0 == position }
     }
@@ -210,8 +206,8 @@ private struct DisposableIndex {
         Self.chain(of: ObjectIdentifier(member), among: first.count)
     }
 
-    /// Returns the chain of an address. The low bits of addresses are alike, so the address is multiplied by the golden ratio,
-    /// which spreads the addresses over the chains.
+    /// Returns the chain of an address. The low bits of addresses are similar. Multiplication by the golden ratio therefore
+    /// spreads the addresses over the chains.
     private static func chain(of identity: ObjectIdentifier, among count: Int) -> Int {
         let address = UInt64(UInt(bitPattern: identity))
         return Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32) & (count - 1)

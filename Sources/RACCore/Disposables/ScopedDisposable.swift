@@ -1,9 +1,9 @@
 import Synchronization
 
-/// An owner of one disposable. The owner disposes it when the last reference to the owner is released.
+/// An owner of one disposable, which it disposes when the last reference to the owner is released.
 ///
-/// Keep the owner in a property to tie a subscription to an object's lifetime. The cleanup then runs on the thread that drops
-/// the last reference. For more than one subscription use a ``DisposableBag``.
+/// Keep the owner in a property to tie a subscription to an object's lifetime. The cleanup then runs on the thread that
+/// releases the last reference. For more than one subscription, use a ``DisposableBag``.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `content`.
 public final class ScopedDisposable: Disposable, @unchecked Sendable {
@@ -26,8 +26,7 @@ public final class ScopedDisposable: Disposable, @unchecked Sendable {
 
     deinit {
         if !disposed.load(ordering: .relaxed) { dispose() }
-        // The content can be another scoped disposable, which holds a third, and so on. The limiter bounds the stack when such
-        // a chain is released.
+        // A chain of disposables can have any length. The limiter bounds the stack use of its release.
         RecursionLimiter.release(.release, &content)
     }
 

@@ -1,7 +1,7 @@
-/// A container for one disposable at a time: setting the next disposable disposes the previous disposable.
+/// A container for one disposable at a time. Setting another disposable disposes the previous disposable.
 ///
-/// Once the container is disposed, a disposable that is set later is disposed immediately. A replaced disposable is disposed on
-/// the replacing thread, outside any lock.
+/// After the container has been disposed, each disposable that is set is disposed immediately. A replaced disposable is
+/// disposed on the replacing thread, outside any lock.
 public final class SerialDisposable: Disposable {
     private struct State {
         var isDisposed = false
@@ -18,8 +18,7 @@ public final class SerialDisposable: Disposable {
     }
 
     deinit {
-        // The content can hold another serial disposable, which holds a third, and so on. The limiter bounds the stack when
-        // such a chain is released.
+        // A chain of disposables can have any length. The limiter bounds the stack use of its release.
         var content = takeContent()
         RecursionLimiter.release(.release, &content)
     }
@@ -36,12 +35,11 @@ public final class SerialDisposable: Disposable {
     public var disposable: (any Disposable)? {
         get { state.withLock { $0.content } }
         set {
-            // The content is exchanged in place and not copied, because reference counting would cost as much as all other
-            // steps.
+            // The content is exchanged in place, because reference counting would cost as much as all other steps.
             var rest = newValue
             let isOver = state.withLock { state in
                 if state.isDisposed { return true }
-                // Setting the present content must not dispose it.
+                // Setting the present content again must not dispose it.
                 if state.content === rest { return false }
                 Swift.swap(&state.content, &rest)
                 return true

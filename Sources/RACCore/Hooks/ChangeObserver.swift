@@ -1,12 +1,12 @@
 import Synchronization
 
-/// An observer that is notified when a replaying subject has accepted a value, but does not receive the value. Subscriptions to
-/// the computed properties of RACBindings use such observers, and compute the value later.
+/// An observer that is notified of each value that a replaying subject accepts, but does not receive the value. The computed
+/// properties of RACBindings use change observers, and compute their values later.
 ///
-/// Kept values are not replayed to the observer. Unlike a ``ReplayObserver``, it therefore never has to hold back live events.
-/// Two threads can notify it of changes at the same time. The observer belongs to no lifetime, and its creator disposes it.
+/// The observer receives no replay, so live events never have to wait, unlike the events of a ``ReplayObserver``. Two threads
+/// can notify the observer of changes at the same time. The observer belongs to no lifetime, and its creator disposes it.
 ///
-/// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer in the subscription
+/// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer of the subscription
 /// that created this observer.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
@@ -14,8 +14,8 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// its copy of the value.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
-    /// Indicates whether the creator ignores a notification of the end, because it has already recorded the end, or no longer
-    /// observes the subject. Only the creator uses this property.
+    /// Indicates whether the creator ignores a notification of the termination. The creator sets this property when it has
+    /// recorded the termination, or no longer observes the subject. Only the creator uses the property.
     @exclusivity(unchecked) package var isNoted = false
 
     /// Creates an observer.
@@ -47,7 +47,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     }
 }
 
-/// The two closures that a change observer calls. All change observers of a subscription share them.
+/// The two closures that a change observer calls. All change observers of a subscription share one listener.
 @usableFromInline
 package final class ChangeListener: Sendable {
     @usableFromInline let changed: @Sendable (ChangeObserver) -> Void
@@ -69,8 +69,8 @@ package final class ChangeListener: Sendable {
 }
 
 extension ReplayCore {
-    /// Adds an observer that is notified of changes and receives no values. It is notified of the end immediately if the core
-    /// has ended.
+    /// Adds an observer that is notified of changes and receives no values. If the core has ended, the observer is notified of
+    /// the termination immediately.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
         let (isOver, isLetIn) = state.withLock { state in
@@ -81,7 +81,7 @@ extension ReplayCore {
             _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             return (false, true)
         }
-        // The observer is not in the list. It is detached here, so that its disposal does not try to remove it from the list.
+        // An observer that was not added is detached here, so that its disposal does not try to remove it from the list.
         if !isLetIn, observer.detach(), isOver { observer.notifyTermination() }
     }
 }

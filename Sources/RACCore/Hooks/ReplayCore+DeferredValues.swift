@@ -1,9 +1,8 @@
 import Synchronization
 
-/// Deferred delivery for the properties of RACBindings: a value written in a batch is accepted immediately, and is delivered at
-/// the end of the batch.
+/// Deferred delivery for RACBindings: a value written in a batch is accepted now, and delivered when the batch ends.
 extension ReplayCore {
-    /// Delivers the latest value, if its delivery has been deferred and no value has been accepted since.
+    /// Delivers the latest value, if the delivery of the latest value has been deferred.
     @inlinable
     @inline(never)
     package func notifyDeferred() {

@@ -14,8 +14,8 @@ extension ReplayCore {
         state.withLock { _ in body(Self.requireValue(last)) }
     }
 
-    /// Replaces the latest value with another representation, without a notification. Precondition: the core has accepted a
-    /// value and keeps one value.
+    /// Replaces the latest value with another representation of the same value, without a notification. Precondition: the core
+    /// has accepted a value and keeps one value.
     ///
     /// - Parameter change: Creates the other representation. Neither this closure nor a release inside it runs user code.
     /// - Returns: The value kept now, or `nil` if the core has ended.
@@ -29,10 +29,10 @@ extension ReplayCore {
         }
     }
 
-    /// Returns whether a delivery that this thread has to make reaches no subscriber.
+    /// Returns whether this thread must make a delivery that reaches no subscriber.
     @inlinable
     package func isUnobserved(_ action: Action) -> Bool {
-        // This thread is the owner, so it can read the list.
+        // With the action `handle`, this thread is the owner of the serializer, so it can read the list.
         if case .handle = action { observers.isEmpty } else { false }
     }
 }

@@ -1,5 +1,4 @@
-/// A ``ReplayCompanion`` with additional content: the state that a higher layer keeps for a core. Only that layer knows the
-/// type of the content.
+/// A ``ReplayCompanion`` with additional content. Only a higher module knows the type of the content.
 ///
 /// The properties of RACBindings use this type, most of them without content. The content is stored in the companion itself,
 /// without a separate object.

@@ -1,6 +1,6 @@
 #if DEBUG
-    /// A description of the queue of the running code, for reports of debug builds. The module of the queue schedulers provides
-    /// it.
+    /// A description of the queue on which the current code runs, for messages of debug builds. The module RACSchedulers sets
+    /// the closure that creates the description.
     package enum CurrentQueue {
         // A struct holds the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
         private struct Description: Sendable {

@@ -9,7 +9,7 @@ extension Duration {
         Duration(attoseconds: 3_155_760_000_000_000_000_000_000_000)
     }
 
-    /// The latest time of a scheduler, 146,000 million years. Twice this time still has seconds that fit into an `Int64`.
+    /// The latest time of a scheduler, 146,000 million years. The seconds of twice this time still fit into an `Int64`.
     @inlinable package static var latestTime: Duration {
         Duration(attoseconds: 4_611_686_018_427_387_903_000_000_000_000_000_000)
     }
@@ -34,8 +34,7 @@ extension Duration {
         attoseconds < other.attoseconds
     }
 
-    /// Returns the due time of a delay that begins at this time. The due time is not earlier than this time, and at most a
-    /// century later.
+    /// Returns the due time of a delay that begins at this time, limited to the range from this time to a century later.
     @inlinable
     package func after(_ delay: Duration) -> Duration {
         Duration(attoseconds: boundedTime.attoseconds + delay.boundedDelay.attoseconds)

@@ -2,25 +2,23 @@
 ///
 /// An action scheduled from inside another action runs after that action, in the order of scheduling. Recursion is therefore a
 /// loop and uses constant stack. Time does not pass: ``now`` is zero, and a delayed action runs immediately. A repeating action
-/// runs only once, because it could not be stopped.
+/// runs only once, because further runs could not be stopped.
 public struct ImmediateScheduler: Scheduler {
-    /// Creates an immediate scheduler. All instances behave as one.
+    /// Creates an immediate scheduler. All immediate schedulers are equivalent.
     public init() {}
 
     /// The time, which is always zero.
     public var now: Duration { .zero }
 
-    /// Runs the action before this method returns. Inside another action of an immediate scheduler on this thread, the new
-    /// action runs after the other action instead.
+    /// Runs the action before this method returns. If an action of an immediate scheduler is running on this thread, the new
+    /// action runs after that action instead.
     ///
     /// - Parameter action: Runs once.
-    /// - Returns: A disposable. If the action waits for another action, the disposable cancels it. Otherwise the action has
-    ///   already run.
+    /// - Returns: A disposable that cancels the action, if the action has not run yet.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         assertNoLockHeld()
-        // An action is synchronous, so it begins and ends on one thread. Calls from this thread are therefore nested in the
-        // action, and calls from other threads are not.
+        // An action begins and ends on one thread, so only a call on the same thread can be nested in the action.
         let thread = ImmediateActions.ofThread
         if thread.isRunning {
             let waiting = OneShotAction(action)
@@ -40,7 +38,7 @@ public struct ImmediateScheduler: Scheduler {
     ///   - delay: Ignored.
     ///   - tolerance: Ignored.
     ///   - action: Runs once.
-    /// - Returns: The same disposable as ``schedule(_:)``.
+    /// - Returns: A disposable that cancels the action, if the action has not run yet.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -57,7 +55,7 @@ public struct ImmediateScheduler: Scheduler {
     ///   - interval: Ignored.
     ///   - tolerance: Ignored.
     ///   - action: Runs once.
-    /// - Returns: The same disposable as ``schedule(_:)``.
+    /// - Returns: A disposable that cancels the action, if the action has not run yet.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -70,7 +68,7 @@ public struct ImmediateScheduler: Scheduler {
 }
 
 extension ImmediateScheduler: CustomStringConvertible {
-    /// `ImmediateScheduler`.
+    /// The text `ImmediateScheduler`.
     public var description: String { "ImmediateScheduler" }
 }
 
@@ -85,7 +83,6 @@ private final class ImmediateActions {
 
     static var ofThread: ImmediateActions { local.current(or: ImmediateActions.init) }
 
-    /// Indicates whether the thread runs an action.
     var isRunning = false
     /// The actions scheduled during the running action.
     var waiting = FIFOQueue<OneShotAction>()

@@ -2,19 +2,19 @@ import Synchronization
 
 /// An action that runs once, unless it is disposed first. Schedulers return such an action as their disposable.
 ///
-/// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken`
-/// accesses the closure. If no thread sets it, only `deinit` accesses the closure, when no other thread has a reference.
+/// `@unchecked Sendable` and `@exclusivity(unchecked)` because only one thread accesses the closure after `init`: the thread
+/// that sets `isTaken` first. If no thread sets `isTaken`, only `deinit` accesses the closure.
 @usableFromInline
 package final class OneShotAction: Disposable, @unchecked Sendable {
-    /// A shared instance that is disposed. A scheduler returns this instance if no action is pending, for example because the
-    /// action has already run.
+    /// A shared instance that has been disposed. A scheduler returns this instance if no action is pending, for example because
+    /// the action has already run.
     package static let over: OneShotAction = {
         let over = OneShotAction {}
         over.dispose()
         return over
     }()
 
-    /// A struct around the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
+    /// A struct that holds the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }
@@ -43,7 +43,7 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         taken?.run()
     }
 
-    /// Takes the closure out. Returns `nil` if it has been taken before.
+    /// Removes and returns the closure, or returns `nil` if the closure has already been removed.
     private func take() -> Action? {
         // Release: pairs with the acquire in ``isDisposed``.
         isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : action.take()

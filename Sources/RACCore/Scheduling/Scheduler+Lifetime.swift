@@ -1,14 +1,13 @@
 extension Scheduler {
     /// Runs an action once, unless `lifetime` is disposed first. In that case the action is released immediately.
     ///
-    /// The registration is removed from the lifetime when the action runs, so a subscription that schedules a million actions
-    /// does not accumulate a million registrations.
+    /// The action is registered with the lifetime until it runs. A subscription that schedules a million actions therefore does
+    /// not accumulate a million registrations.
     ///
     /// - Parameters:
     ///   - lifetime: The lifetime whose disposal keeps the action from running.
     ///   - delay: The time from now, or `nil` for as soon as possible. Limited to the range from zero to a century.
-    ///   - yielding: Indicates whether work that is already queued runs first. This has an effect only on a
-    ///     ``YieldingScheduler``.
+    ///   - yielding: Indicates whether work that is already queued runs first. Only a ``YieldingScheduler`` uses this argument.
     ///   - action: Runs on the scheduler.
     @usableFromInline
     package func schedule(
@@ -17,8 +16,7 @@ extension Scheduler {
         yielding: Bool = false,
         _ action: @escaping @Sendable () -> Void
     ) {
-        // The container is registered before it has content, because the action may run before `schedule` returns the action's
-        // disposable.
+        // The container is registered while it is empty, because the action may run before `schedule` returns.
         let place = SerialDisposable()
         guard let registration = lifetime.register(place) else { return }
         let registeredAction: @Sendable () -> Void = {
@@ -35,8 +33,7 @@ extension Scheduler {
     }
 }
 
-/// A scheduler that works in turns. In one turn of its queue it runs an action, and also the actions that this action
-/// schedules.
+/// A scheduler that works in turns. One turn of its queue runs an action, and also the actions that this action schedules.
 package protocol YieldingScheduler: Scheduler {
     /// Runs an action after all actions scheduled before it, but in a later turn, so that other work of the queue runs first.
     ///

@@ -10,9 +10,9 @@ extension Scheduler {
     /// }
     /// ```
     ///
-    /// - Parameter action: Runs on the scheduler, once initially and once for each call of `again`. Released when disposed, or
-    ///   when no run is pending and all copies of `again` have been released.
-    /// - Returns: A disposable that ends the recursion. A run in progress finishes. Dropping the disposable has no effect.
+    /// - Parameter action: Runs on the scheduler, once initially and once for each call of `again`. The action is released when
+    ///   the result is disposed. It is also released when no run is pending and all copies of `again` have been released.
+    /// - Returns: A disposable that ends the recursion after a run in progress. Its release has no effect.
     @discardableResult
     public func scheduleRecursive(
         _ action: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
@@ -47,7 +47,6 @@ private final class Recursion: Sendable {
         handle.add(ActionDisposable { [weak self] in self?.releaseAction() })
     }
 
-    /// Requests one more run of the action.
     func request() {
         let isFirst = state.withLock { state in
             state.requests += 1

@@ -2,12 +2,12 @@
 public enum Event<Value, Failure: Error> {
     /// A value. More events can follow.
     case next(Value)
-    /// The end by failure. No event follows.
+    /// A failure, which ends the signal. No event follows.
     case failed(Failure)
-    /// The regular end. No event follows.
+    /// The completion, which ends the signal without a failure. No event follows.
     case completed
 
-    /// Indicates whether this event is terminal: no event can follow a failure or a completion.
+    /// Indicates whether this event is a failure or a completion, so that no event can follow.
     public var isTerminal: Bool {
         if case .next = self { false } else { true }
     }
@@ -24,7 +24,7 @@ public enum Event<Value, Failure: Error> {
 
     /// Returns a `next` event with a transformed value. Other events are returned unchanged.
     ///
-    /// - Parameter transform: Computes the new content. Called at most once, before this method returns.
+    /// - Parameter transform: Computes the new value. Called at most once, before this method returns.
     public func map<NewValue>(_ transform: (Value) -> NewValue) -> Event<NewValue, Failure> {
         switch self {
         case .next(let value): .next(transform(value))
@@ -35,7 +35,7 @@ public enum Event<Value, Failure: Error> {
 
     /// Returns a `failed` event with a transformed error. Other events are returned unchanged.
     ///
-    /// - Parameter transform: Computes the new content. Called at most once, before this method returns.
+    /// - Parameter transform: Computes the new error. Called at most once, before this method returns.
     public func mapError<NewFailure>(_ transform: (Failure) -> NewFailure) -> Event<Value, NewFailure> {
         switch self {
         case .next(let value): .next(value)
@@ -52,7 +52,7 @@ extension Event: Equatable where Value: Equatable, Failure: Equatable {}
 extension Event: Hashable where Value: Hashable, Failure: Hashable {}
 
 extension Event: CustomStringConvertible {
-    /// `next(1)`, `failed(oops)` or `completed`.
+    /// A text such as `next(1)`, `failed(oops)` or `completed`.
     public var description: String {
         switch self {
         case .next(let value): "next(\(value))"

@@ -1,7 +1,6 @@
-/// The stored form of a signal that sends a sequence's elements. This type sends the elements one by one, or collects them.
+/// The elements of a sequence, as a signal stores them. They can be sent one by one, or collected in an array.
 ///
-/// A single closure both sends and collects, so that a signal stores only one closure. Signals are copied often, and a second
-/// closure would make each copy slower.
+/// One closure both sends and collects the elements, because a second closure would make each copy of a signal slower.
 @usableFromInline
 package struct SequenceElements<Value: Sendable>: Sendable {
     @usableFromInline
@@ -35,8 +34,8 @@ package struct SequenceElements<Value: Sendable>: Sendable {
     }
 }
 
-/// Sends the elements of a sequence until a lifetime is disposed. If `array` is not `nil`, it receives all elements. Otherwise
-/// the closure receives each element. If the lifetime is already disposed, no sequence is created.
+/// Passes each element of a sequence to `next`. If `array` is not `nil`, the elements are stored in `array` instead. Stops when
+/// the lifetime is disposed. If the lifetime is already disposed, no sequence is created.
 @inlinable
 @inline(__always)
 func passElements<Elements: Sequence>(
@@ -52,8 +51,8 @@ func passElements<Elements: Sequence>(
         return
     }
     var elements = sequence.makeIterator()
-    // The lifetime is checked before each element is computed, because computing an element can have side effects. An element
-    // is taken from the variable and consumed, so that it can be released before the next one is computed.
+    // The lifetime is checked before each element is computed, because computing an element can have side effects. Each element
+    // is moved out of the variable, so that it can be released before the next element is computed.
     var following = lifetime.isDisposed ? nil : elements.next()
     while let element = following.take() {
         assertNoLockHeld()
@@ -68,13 +67,12 @@ func allElements<Elements: Sequence>(
     of sequence: Elements,
     during lifetime: CompoundDisposable
 ) -> [Elements.Element] {
-    // These elements exist already, so an early stop would save no work.
+    // The elements of arrays and ranges need no computation, so an early stop would save no work.
     if sequence is [Elements.Element] || sequence is Range<Int> || sequence is ClosedRange<Int> {
         return Array(sequence)
     }
     var array: [Elements.Element] = []
-    // At most 256 MiB are reserved. A sequence can report an infinite count, although the subscription may end after a few
-    // elements.
+    // At most 256 MiB are reserved, because a subscription may need only a few elements of a very long sequence.
     array.reserveCapacity(min(sequence.underestimatedCount, (1 << 28) / max(MemoryLayout<Elements.Element>.stride, 1)))
     var elements = sequence.makeIterator()
     while !lifetime.isDisposed, let element = elements.next() { array.append(element) }

@@ -1,15 +1,13 @@
-/// Enforces the signal contract for a subscriber that relies on it, whichever events a source sends.
+/// A guard of a subscriber, which enforces the signal contract for any events that a source sends.
 ///
-/// Events pass one at a time, in the order of arrival, up to the first terminal event. At the end, or at disposal, this object
-/// releases the subscriber, so that a source that is never stopped holds only an empty object.
+/// Events pass one at a time, in the order of arrival, up to the first terminal event. After the terminal event, or after
+/// disposal, this object releases the subscriber. A source that is never stopped then holds only an empty object.
 ///
-/// References: the source holds a ``SerializedSource``, which holds this object. This object holds the subscriber and with it
-/// the lifetime, which holds this object. When the source releases the last `SerializedSource`, no event can arrive. This
-/// object then releases the subscriber and with it the lifetime, which breaks the cycle. A source that drops its subscriber
-/// therefore does not leak.
+/// The source holds a ``SerializedSource``, which holds this object. This object holds the subscriber, the subscriber holds the
+/// lifetime, and the lifetime holds this object. When the source releases its ``SerializedSource``, this object releases the
+/// subscriber, which breaks the cycle. A source that drops its subscriber therefore does not leak.
 @usableFromInline
 package final class SerializedSubscriber<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
-    /// The messages of a serialized subscriber.
     @usableFromInline
     package enum Message: Sendable {
         case next(Value)
@@ -27,12 +25,12 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         self.downstream = downstream
     }
 
-    /// Returns a subscriber that accepts any events from any thread.
+    /// Returns a subscriber that accepts any events from any thread, and guards `downstream`.
     @inlinable
     package static func guarding(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
         let gate = SerializedSubscriber(downstream)
-        // The serialized subscriber is closed through a closure and is not a disposable itself, because the compiler does not
-        // specialize generic code that is called through `any Disposable`.
+        // The serialized subscriber is closed by a closure, and is not a disposable itself. The compiler would not specialize
+        // its code, because the lifetime would call the code through `any Disposable`.
         downstream.lifetime.add(ActionDisposable { gate.close() })
         let source = SerializedSource(gate)
         return Subscriber(
@@ -53,34 +51,29 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         }
     }
 
-    /// Forwards an event of any kind.
     @inlinable
     package func send(event: Event<Value, Failure>) {
         if case .next(let value) = event { send(value) } else { end(event) }
     }
 
-    /// Forwards a terminal event.
     @inlinable
     package func end(_ event: Event<Value, Failure>) {
         receiveWithoutDraining(.end(event))
     }
 
-    /// Releases the subscriber, because no further event is needed, or none can arrive.
     @inlinable
     package func close() {
         receiveWithoutDraining(.close)
     }
 
-    /// Begins a replay: all events wait until ``endReplay()``. Must be called before any other thread has a reference to this
-    /// object.
+    /// Begins a replay: all events wait until ``endReplay()``. Precondition: no other thread has a reference to this object.
     @inlinable
     package func beginReplay() {
         let isOwner = serializer.enter()
         precondition(isOwner, "a replay must begin before another thread has the gate")
     }
 
-    /// Ends the replay: delivers the events that this thread has queued, and parks the events of other threads (see
-    /// ``SerialReceiver``).
+    /// Ends the replay: delivers the events of this thread, and parks the events of other threads (see ``SerialReceiver``).
     @inlinable
     package func endReplay() {
         leaveWithoutDraining()
@@ -98,8 +91,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         case .next(let value):
             deliver(value)
         case .end(let terminal):
-            // `downstream` is cleared first, because the terminal event disposes the lifetime, which also closes this
-            // subscriber.
+            // `downstream` is cleared first, because the terminal event disposes the lifetime, which calls `close()`.
             let last = downstream
             downstream = nil
             if let last, !last.isDisposed { last.send(event: terminal) }
@@ -109,7 +101,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     }
 }
 
-/// A source's reference to a serialized subscriber. When the source releases it, no further event can arrive.
+/// The reference of a source to a serialized subscriber. When the source releases this object, no event can follow.
 @usableFromInline
 final class SerializedSource<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let gate: SerializedSubscriber<Value, Failure>

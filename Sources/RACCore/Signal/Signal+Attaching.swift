@@ -1,13 +1,15 @@
 extension SignalProtocol {
-    /// Subscribes with a child lifetime of `parent`. The child is disposed with the parent, or removed from it when the signal
-    /// ends, before `failed` or `completed` is called.
+    /// Subscribes with a child lifetime of `parent`. The child is disposed with the parent, or when the signal ends.
     ///
-    /// Operators use this method for an input that can end before the output does. A plain signal needs no lifetime, so it is
-    /// sent without any allocation (see ``Signal/sendPlain(to:during:)``). Nothing happens if `parent` is already disposed.
+    /// Operators use this method for an input that can end before the output ends. When the input ends, the child is removed
+    /// from the parent before `failed` or `completed` is called. Nothing happens if `parent` is already disposed.
+    ///
+    /// A plain signal needs no child lifetime, so its events are sent without any allocation (see
+    /// ``Signal/sendPlain(to:during:)``).
     ///
     /// - Parameters:
     ///   - parent: The lifetime of the output.
-    ///   - capacity: The capacity that the signal's source respects if it can suspend. `nil` means unlimited.
+    ///   - capacity: The capacity that the signal's source respects if the source can suspend. `nil` means unlimited.
     ///   - didBegin: Receives the child lifetime before the work starts, for an operator that ends an input early. Not called
     ///     for a signal of at most one value.
     ///   - next: Receives each value.
@@ -25,7 +27,7 @@ extension SignalProtocol {
         let signal = signal
         switch signal.source {
         case .elements(let elements) where didBegin != nil:
-            // Elements never suspend, so they need no capacity.
+            // The elements of a sequence are sent without suspension, so they need no capacity.
             Self.beginInput(parent: parent, didBegin: didBegin, next: next, failed: failed, completed: completed)?
                 .start { $0.sendAndComplete(elements) }
         case .trusted(let work):

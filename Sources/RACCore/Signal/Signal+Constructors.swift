@@ -151,8 +151,8 @@ extension Signal {
         }
     }
 
-    /// Returns a signal that creates another signal for each subscription, by a closure that can return an expression with a
-    /// leading dot, such as `.just(1)` or `.empty`.
+    /// Returns a signal that creates another signal for each subscription. The closure can return an expression with a leading
+    /// dot, such as `.just(1)` or `.empty`.
     ///
     /// See ``deferred(_:)``.
     ///

@@ -1,8 +1,7 @@
 extension SignalProtocol {
-    // This overload is disfavored, because a trailing closure must select the overload with a closure. The same applies to
-    // `subscribe(_:)` with a subject.
-    /// Subscribes to the signal inside the work of another signal, and forwards all its events, including the end, to the
-    /// subscriber of that signal.
+    // This overload is disfavored, so that a trailing closure selects the overload with a closure.
+    /// Subscribes to this signal inside the work of another signal. All events of this signal, including the terminal event,
+    /// are forwarded to the subscriber of the other signal.
     ///
     /// ```swift
     /// let page = Signal<Page, LoadError> { subscriber in
@@ -11,21 +10,21 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// The subscription to this signal is disposed when the subscriber's own subscription ends in any way. Disposing the result
-    /// ends only the subscription to this signal. The events of both signals are serialized in the order in which they are
-    /// sent. The end of this signal ends the subscriber. To forward only values, subscribe with closures. Nothing happens if
-    /// the subscriber has been disposed. Delivers where this signal sends. Keeps no values.
+    /// When the subscriber's own subscription ends in any way, the subscription to this signal is disposed. Disposing the
+    /// result ends only the subscription to this signal. The subscriber receives the events of both signals one at a time, in
+    /// the order in which they are sent. The terminal event of this signal ends the other signal. To forward only values,
+    /// subscribe with closures. Nothing happens if the subscriber has been disposed. Delivers where this signal sends. Keeps no
+    /// values.
     ///
     /// - Parameter subscriber: Receives the events. Kept until the subscription ends.
-    /// - Returns: A disposable that ends the subscription to this signal. The subscriber then stays open.
+    /// - Returns: A disposable that ends the subscription to this signal, and does not end the other signal.
     @inlinable
     @_disfavoredOverload
     @discardableResult
     public func subscribe(forwardingTo subscriber: Subscriber<Value, Failure>) -> any Disposable {
         let source = signal
         var inner: CompoundDisposable?
-        // The signal is wrapped, because `attach` creates no lifetime for a plain signal such as `just`, and this function must
-        // return a lifetime.
+        // The signal is wrapped, because `attach` creates no lifetime for a plain signal such as `just`.
         Signal.trusted { source.attach($0) }.attach(
             parent: subscriber.lifetime,
             capacity: subscriber.lifetime.capacity,

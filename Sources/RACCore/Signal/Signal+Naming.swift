@@ -1,31 +1,31 @@
 extension SignalProtocol {
-    /// Names this signal. The name is shown when the signal is printed, and operators extend it.
+    /// Names this signal. The name is shown when the signal is printed, and each operator appends its own name.
     ///
     /// ```swift
     /// let hits = query.named("search").debounce(for: .milliseconds(300), on: scheduler).map(find).switchToLatest()
     /// print(hits)     // prints search.debounce.map.switchToLatest
     /// ```
     ///
-    /// An operator with several inputs shows all inputs, and shows `_` for an input without a name: `merge(search, _)`. A name
-    /// costs one allocation for each downstream operator when the chain is built, and nothing for an event. A chain without a
-    /// name costs nothing.
+    /// The name of an operator with several inputs contains the names of all inputs, and `_` for an input without a name:
+    /// `merge(search, _)`. A name costs one allocation for each downstream operator when the chain is built, and nothing for an
+    /// event. A chain without a name costs nothing.
     ///
-    /// - Parameter name: The name. It replaces the present name.
+    /// - Parameter name: The new name, which replaces the present name.
     public func named(_ name: String) -> Signal<Value, Failure> {
         Signal(source: signal.source, path: SignalPath(parent: nil, step: .name(name)))
     }
 }
 
 extension Signal {
-    /// The name given by ``SignalProtocol/named(_:)`` and extended by later operators, or `nil` without a name.
+    /// The name that ``SignalProtocol/named(_:)`` has set and operators have extended, or `nil` if the signal has no name.
     public var name: String? { path?.description }
 
-    /// Returns this signal as the result of an operator, with the name of the operator appended to the name of the upstream.
-    /// The result has no name if the upstream has no name.
+    /// Returns this signal with a name: the name of the upstream, followed by the name of the operator. If the upstream has no
+    /// name, the result has no name.
     ///
     /// - Parameters:
     ///   - upstream: The signal that the operator was called on.
-    ///   - function: The operator. The default is the calling function.
+    ///   - function: The name of the operator. The default is the calling function.
     @inlinable
     @inline(__always)
     package func named(after upstream: some SignalProtocol, _ function: StaticString = #function) -> Signal {
@@ -33,7 +33,8 @@ extension Signal {
         return named(following: path, function)
     }
 
-    /// Returns this signal as the result of an operator with several inputs. See ``named(after:_:)``.
+    /// Returns this signal with a name: the name of the operator, with the names of its inputs in parentheses. If no input has
+    /// a name, the result has no name.
     @inlinable
     package func named(afterAll inputs: InputPaths, _ function: StaticString = #function) -> Signal {
         guard inputs.hasName else { return self }
@@ -107,14 +108,12 @@ package struct InputPaths: Sendable, CustomStringConvertible {
     @usableFromInline
     package init() {}
 
-    /// The paths of two inputs.
     @usableFromInline
     package init(_ first: SignalPath?, _ second: SignalPath?) {
         append(first)
         append(second)
     }
 
-    /// The paths of any number of inputs, in order.
     @inlinable
     package init<Value, Failure>(_ inputs: [Signal<Value, Failure>]) {
         self.init()
@@ -127,7 +126,6 @@ package struct InputPaths: Sendable, CustomStringConvertible {
         count += 1
     }
 
-    /// Returns these paths with one more path appended.
     @usableFromInline
     package func appending(_ path: SignalPath?) -> InputPaths {
         var paths = self

@@ -2,17 +2,18 @@ extension SignalProtocol {
     /// Subscribes to the signal and calls the closures with its events.
     ///
     /// The closures run one at a time, on the thread from which the source sends. The work starts on the subscribing thread.
-    /// The cleanups of the subscription have run when `failed` or `completed` is called.
+    /// The cleanups of the subscription run before `failed` or `completed` is called.
     ///
-    /// Dropping the result has no effect: the subscription and its closures live until the signal ends, the result is disposed,
-    /// or the source releases its subscriber. To tie the subscription to an owner, add it to a ``DisposableBag`` of that owner.
+    /// Releasing the result has no effect. The subscription and its closures live until the signal ends, the result is
+    /// disposed, or the source releases its subscriber. To tie the subscription to an owner, add the result to a
+    /// ``DisposableBag`` of the owner.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: A disposable that ends the subscription. After `dispose()` has returned on the thread on which the signal
-    ///   delivers, no closure starts. If `dispose()` is called on another thread, a closure that was about to start may still
+    /// - Returns: A disposable that ends the subscription. If `dispose()` is called on the thread on which the signal delivers,
+    ///   no closure starts afterwards. If `dispose()` is called on another thread, a closure that was about to start may still
     ///   run.
     @inlinable
     @_disfavoredOverload
@@ -31,9 +32,9 @@ extension SignalProtocol {
         return lifetime
     }
 
-    /// Subscribes to a signal that can fail and drops its failure. See ``subscribe(_:failed:completed:)``.
+    /// Subscribes to a signal that can fail, and ignores its failure. See ``subscribe(_:failed:completed:)``.
     ///
-    /// Deprecated, so that the compiler warns about the dropped failure.
+    /// Deprecated, so that the compiler warns about the ignored failure.
     @available(
         *,
         deprecated,
@@ -53,13 +54,13 @@ extension SignalProtocol {
     }
 }
 
-// `next` has no default. With a default, the compiler would in language mode 5 also try a trailing closure as `completed`, and
-// prefer the deprecated overload. `subscribe()` and `subscribe(completed:)` call the overload with `failed`.
+// `next` has no default value. With a default value, the compiler would also try a trailing closure as `completed` in language
+// mode 5, and prefer the deprecated overload. `subscribe()` and `subscribe(completed:)` call the overload with `failed`.
 extension SignalProtocol where Failure == Never {
-    /// Subscribes to the signal, which cannot fail, and calls the closures with its events.
+    /// Subscribes to a signal that cannot fail, and calls the closures with its events.
     ///
     /// The closures run one at a time, on the thread from which the source sends. The work starts on the subscribing thread.
-    /// The cleanups of the subscription have run when `completed` is called. Dropping the result has no effect. See
+    /// The cleanups of the subscription run before `completed` is called. Releasing the result has no effect. See
     /// ``subscribe(_:failed:completed:)``.
     ///
     /// - Parameters:
@@ -103,8 +104,9 @@ extension SignalProtocol {
 }
 
 extension Subscriber {
-    /// Creates the last subscriber of a chain. The subscriber calls no closure after the lifetime is disposed, and disposes the
-    /// lifetime before it sends the terminal event. These are rules R1, R4 and R5 of `Docs/Contract.md`.
+    /// Creates the last subscriber of a chain. After the disposal of the lifetime, the subscriber calls no closure. The
+    /// subscriber disposes the lifetime before it handles the terminal event. These are rules R1, R4 and R5 of
+    /// `Docs/Contract.md`.
     @inlinable
     package init(
         lastOf lifetime: CompoundDisposable,
@@ -129,8 +131,7 @@ extension Subscriber {
     }
 }
 
-/// The last subscriber of a chain, for a receiver that only handles values. The object is both the subscriber's termination and
-/// the context of its value closure.
+/// The termination of the last subscriber of a chain, for a receiver that handles only values.
 @usableFromInline
 final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void
@@ -147,7 +148,7 @@ final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>
     }
 }
 
-/// The last subscriber of a chain, for a receiver that is also notified of the end.
+/// The termination of the last subscriber of a chain, for a receiver that also handles the terminal event.
 @usableFromInline
 final class TerminalReceiver<Value: Sendable, Failure: Error>: HandledTermination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void

@@ -1,6 +1,5 @@
 extension SignalProtocol {
-    // This overload is disfavored, because a trailing closure must select the overload with a closure. The same applies to
-    // `subscribe(_:)` with a subject.
+    // This overload is disfavored, so that a trailing closure selects the overload with a closure.
     /// Subscribes to the signal until a lifetime is disposed, and calls the closures with its events.
     ///
     /// A signal can send before `subscribe` has returned a disposable. The lifetime exists before the call, so a closure can
@@ -13,11 +12,9 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// If you need only the first values, prefer `take` and similar operators. A lifetime can contain many subscriptions. Each
+    /// If you need only the first values, prefer an operator such as `take`. A lifetime can contain many subscriptions. Each
     /// subscription is removed from the lifetime when its signal ends. Nothing happens if the lifetime has been disposed. The
     /// closures run on the same thread as the closures of ``subscribe(_:failed:completed:)``.
-    ///
-    /// `store(in:)` and `disposed(by:)` of other frameworks add the subscription only after it has begun.
     ///
     /// - Parameters:
     ///   - lifetime: The set that receives the subscription. Disposing the set disposes the subscription.
@@ -40,9 +37,9 @@ extension SignalProtocol {
         return subscription
     }
 
-    /// Subscribes to a signal that can fail and drops its failure. See ``subscribe(within:_:failed:completed:)``.
+    /// Subscribes to a signal that can fail, and ignores its failure. See ``subscribe(within:_:failed:completed:)``.
     ///
-    /// Deprecated, so that the compiler warns about the dropped failure.
+    /// Deprecated, so that the compiler warns about the ignored failure.
     @available(
         *,
         deprecated,
@@ -62,7 +59,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Subscribes to the signal, which cannot fail, until a lifetime is disposed, and calls the closures with its events.
+    /// Subscribes to a signal that cannot fail, until a lifetime is disposed, and calls the closures with its events.
     ///
     /// See ``subscribe(within:_:failed:completed:)``.
     ///
@@ -86,7 +83,7 @@ extension SignalProtocol where Failure == Never {
 extension CompoundDisposable {
     /// Adds a subscription. When the subscription ends by itself, it is removed from this set.
     ///
-    /// References: the set holds the subscription strongly, and the subscription refers to the set weakly.
+    /// The set holds the subscription strongly, and the subscription refers to the set weakly.
     ///
     /// - Parameter subscription: The lifetime of the subscription. Disposed immediately if this set has been disposed.
     /// - Returns: `false` if this set has been disposed. In that case the subscription must not begin.

@@ -1,8 +1,8 @@
 /// A stream of values over time that starts on subscription.
 ///
-/// A signal sends any number of values and then ends at most once, by completion or by failure. It is *cold*: its work runs
-/// once per subscription, on the subscribing thread, and nothing runs without a subscription. Subjects and connections are hot.
-/// `Docs/Contract.md` has the ten rules of the full contract.
+/// A signal sends any number of values and then ends at most once, by completion or by failure. A signal is *cold*: its work
+/// runs once per subscription, on the subscribing thread, and nothing runs without a subscription. Subjects and connections are
+/// hot. `Docs/Contract.md` has the ten rules of the full contract.
 ///
 /// ```swift
 /// let ticks = Signal<Int, Never> { subscriber in
@@ -13,8 +13,8 @@
 /// ticks.subscribe { print($0) } completed: { print("done") }     // prints 1, 2, done
 /// ```
 public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
-    /// The work of a signal. The simplest signals are data without a closure. An operator with inner signals sends such signals
-    /// without a subscription, which would allocate.
+    /// The work of a signal. The simplest signals are stored as data, without a closure. An operator sends the events of such
+    /// an inner signal without a subscription, and therefore without an allocation.
     @usableFromInline
     package enum Source: Sendable {
         case just(Value)
@@ -27,8 +27,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     }
 
     @usableFromInline package let source: Source
-    /// The names of the signal's operators, or `nil` without a name. The path is stored next to the source, because one more
-    /// case of `Source` would keep the optimizer from combining the operators of a chain.
+    /// The names of the signal's operators, or `nil` if the signal has no name. The path is not a case of `Source`, because one
+    /// more case would keep the optimizer from combining the operators of a chain.
     @usableFromInline package let path: SignalPath?
 
     @inlinable
@@ -37,23 +37,21 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         self.path = path
     }
 
-    /// Creates a signal from work that keeps the signal contract by itself, so that no ``SerializedSubscriber`` guards the
-    /// work.
+    /// Creates a signal from work that keeps the signal contract by itself, without a ``SerializedSubscriber``.
     @inlinable
     package static func trusted(_ work: @escaping @Sendable (consuming Subscriber<Value, Failure>) -> Void) -> Signal {
         Signal(source: .trusted(work))
     }
 
-    /// Creates a signal from any work. The signal contract is enforced for all events that `didSubscribe` sends, from any
-    /// thread.
+    /// Creates a signal from any work, and enforces the signal contract for its events.
     ///
     /// Events sent at the same time from several threads, or from inside the receiver, are queued and delivered one after the
-    /// other. Events sent after the end or after disposal are dropped. ``Subscriber/send(_:)`` describes on which thread an
-    /// event is delivered. The queue is unbounded and is released after delivery. The guard costs about one uncontended lock
-    /// per event.
+    /// other. Events sent after the terminal event or after disposal are dropped. ``Subscriber/send(_:)`` describes on which
+    /// thread an event is delivered. The queue is unbounded, and its memory is released after delivery. The cost per event is
+    /// about the cost of one uncontended lock.
     ///
-    /// The signal ends when `didSubscribe`, or work that it has started, completes or fails the subscriber. If the closure and
-    /// all such work release the subscriber first, the signal never ends, and nothing of the subscription stays in memory.
+    /// The signal ends when `didSubscribe`, or work that it has started, completes or fails the subscriber. If all this code
+    /// releases the subscriber without a terminal event, the signal never ends, and the subscription's memory is released.
     ///
     /// - Parameter didSubscribe: Runs once per subscription, on the subscribing thread. Register cleanup with
     ///   ``Subscriber/onDispose(_:)``.
@@ -69,9 +67,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// This signal itself.
     @inlinable public var signal: Signal<Value, Failure> { self }
 
-    // This method is not an overload of `subscribe`, because each overload of `subscribe` multiplies the type-checking time of
-    // a chain.
-    /// Starts the work of this signal with a subscriber that is already assembled. Every operator is based on this method.
+    // This method is not named `subscribe`, because each overload of `subscribe` multiplies the type-checking time of a chain.
+    /// Starts the work of this signal for a subscriber. Every operator is based on this method.
     @inlinable
     package func attach(_ subscriber: consuming Subscriber<Value, Failure>) {
         if case .trusted(let work) = source { return work(subscriber) }
@@ -88,7 +85,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
 package enum PlainResult<Failure: Error>: Sendable {
     /// Nothing was sent, because the signal needs a subscription or never sends anything.
     case notPlain
-    /// All values were sent, or all values until the disposal. The caller sends the completion.
+    /// All values were sent, or the lifetime was disposed. The caller sends the completion.
     case completed
     /// The signal consists of a failure, which the caller sends.
     case failed(Failure)
@@ -100,9 +97,10 @@ extension Signal {
     ///
     /// - Parameters:
     ///   - next: Receives each value, before this method returns.
-    ///   - lifetime: Once the lifetime is disposed, no further value is computed or sent. The argument is evaluated only where
-    ///     it is needed, because an ordinary argument would be retained during the call.
-    /// - Returns: The end of the signal, if it is plain. The caller checks whether the lifetime has been disposed.
+    ///   - lifetime: The lifetime. After its disposal, no further value is computed or sent. The argument is an autoclosure,
+    ///     because an ordinary argument would be retained during the call.
+    /// - Returns: The termination of the signal, if the signal is plain. Before the caller sends the termination, it must check
+    ///   whether the lifetime has been disposed.
     @inlinable
     @inline(__always)
     package func sendPlain(

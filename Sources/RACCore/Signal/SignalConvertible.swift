@@ -1,9 +1,8 @@
 /// A type whose events are available as a ``Signal``.
 ///
-/// All signals conform, through ``SignalProtocol``. A type that belongs to an actor, and therefore has no operators, conforms
-/// only to this protocol.
+/// All signals conform. A type that belongs to an actor cannot have operators, and conforms only to this protocol.
 public protocol SignalConvertible<Value, Failure> {
-    /// The type of the values sent.
+    /// The type of the values.
     associatedtype Value: Sendable
     /// The type of the failure, `Never` for a signal that cannot fail.
     associatedtype Failure: Error

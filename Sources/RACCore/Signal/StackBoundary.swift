@@ -1,21 +1,21 @@
-/// Divides a long chain of operators, so that an event's stack use does not grow with the length of the chain.
+/// A division of a long chain of operators, so that the stack use of an event does not grow with the length of the chain.
 ///
 /// An event nests one call for each operator that it passes. A chain that grows at run time, like `func loop() -> Signal {
-/// tick.flattenMap { _ in loop() } }`, can have any length, and one event passes the whole chain.
-/// ``SignalProtocol/attach(parent:didBegin:next:failed:completed:)`` therefore adds a boundary after every
+/// tick.flattenMap { _ in loop() } }`, can have any length, and one event passes the whole chain. Therefore
+/// ``SignalProtocol/attach(parent:capacity:didBegin:next:failed:completed:)`` adds a boundary after every
 /// ``CompoundDisposable/boundaryInterval`` lifetimes.
 ///
-/// A boundary delivers through the ``RecursionLimiter``. If the stack has no room left, the event waits at this boundary, B,
-/// and the call returns. Another boundary, A, then handles the event: the innermost boundary with a delivery in progress on
-/// this thread. A handles the event before that delivery returns. A is nearer to the source in the same chain, and is
-/// delivering the same event. A cannot be in another chain: nested deliveries are counted from zero in each subscription. They
-/// are also counted from zero where an event leaves the last boundary of its chain. An event therefore waits only for its own
-/// delivery.
+/// A boundary delivers each event through the ``RecursionLimiter``. If the stack has no room, the event waits at the boundary,
+/// and the call returns. The innermost boundary that is delivering on this thread then handles the event, before its delivery
+/// returns. This innermost boundary is in the same chain, nearer to the source, and is delivering the same event. It cannot be
+/// in another chain, because nested deliveries are counted from zero in each subscription. They are also counted from zero
+/// after the last boundary of a chain. An event therefore waits only for its own delivery.
 ///
 /// Boundaries also divide the release of the chain into parts.
 ///
-/// A boundary's input is serial, but while an event waits on one thread, the next event may arrive on another thread. A
-/// ``Serializer`` orders the events: the thread of the waiting event owns the serializer, and the next event is queued.
+/// The events of a boundary's input never overlap. However, while an event waits on one thread, the next event may arrive on
+/// another thread. A ``Serializer`` orders the events: the thread of the waiting event owns the serializer, and the next event
+/// is queued.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `handlers`.
 @usableFromInline
@@ -94,7 +94,7 @@ extension StackBoundary.Handlers {
 }
 
 extension CompoundDisposable {
-    /// The number of nested lifetimes between two boundaries. Lower in debug builds, whose calls use more stack.
+    /// The number of nested lifetimes between two boundaries. It is lower in debug builds, where calls use more stack.
     @inlinable package static var boundaryInterval: UInt32 {
         #if DEBUG
             16

@@ -2,14 +2,16 @@ extension Subscriber {
     /// Indicates whether the receiver has capacity for another value.
     ///
     /// A receiver that queues values, such as ``SignalProtocol/flatten(maxConcurrent:)`` or a loop over `values`, has a limited
-    /// capacity. A source that can suspend reads this property before it produces a value. Without capacity it calls
-    /// ``whenCapacity(on:_:)`` or ``waitForCapacity(isolation:)``. A source that sends anyway loses nothing, since the receiver
-    /// queues the value. Most receivers have unlimited capacity.
+    /// capacity. Most other receivers have unlimited capacity.
+    ///
+    /// A source that can suspend reads this property before it produces a value. If there is no capacity, the source calls
+    /// ``whenCapacity(on:_:)`` or ``waitForCapacity(isolation:)``. If a source sends without capacity, the receiver queues the
+    /// value, and no value is lost.
     @inlinable public var hasCapacity: Bool {
         lifetime.capacity?.isAvailable ?? true
     }
 
-    /// Schedules an action for the time when the receiver has capacity for another value.
+    /// Schedules an action when the receiver has capacity for another value.
     ///
     /// ```swift
     /// func rows(of cursor: Cursor, on scheduler: any Scheduler) -> Signal<Row, Never> {
@@ -27,8 +29,8 @@ extension Subscriber {
     /// ```
     ///
     /// The action is scheduled immediately if there is capacity. No thread waits for capacity. If the subscription ends first,
-    /// the action is released immediately and does not run. Several sources can be suspended at one receiver and resume
-    /// together, so the action reads ``hasCapacity`` before it sends.
+    /// the action is released immediately and does not run. Several sources can wait for the same receiver and resume together,
+    /// so the action must read ``hasCapacity`` before it sends.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which the source continues, in a later turn.
@@ -49,15 +51,15 @@ extension Subscriber {
     /// }
     /// ```
     ///
-    /// Only the calling task is suspended. The cancellation of the task does not end the wait. That is not necessary: a
-    /// source's task is cancelled when its subscription ends, and the end of the subscription ends the wait.
+    /// Only the calling task is suspended. The cancellation of the task does not end the wait. However, a source's task is
+    /// cancelled when its subscription ends, and the wait then also ends.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     public func waitForCapacity(isolation: isolated (any Actor)? = #isolation) async {
         guard let capacity = lifetime.capacity, !capacity.isAvailable else { return }
         await withUnsafeContinuation(isolation: isolation) { continuation in
-            // The disposal of the subscription also disposes the action. Otherwise the action would stay in memory: the
-            // capacity keeps the action, and the lifetime keeps the capacity.
+            // The disposal of the subscription also disposes the action. Otherwise the action would stay in memory, because the
+            // lifetime holds the capacity, and the capacity holds the action.
             let container = SerialDisposable()
             let resumption = ActionDisposable {
                 container.dispose()
@@ -73,11 +75,11 @@ extension Subscriber {
         }
     }
 
-    /// A lifetime that passes no capacity to the upstream: the lifetime of this subscriber, or a child lifetime if this
-    /// subscriber's lifetime has a limited capacity.
+    /// A lifetime with unlimited capacity for the upstream: the lifetime of this subscriber, or a child lifetime if this
+    /// subscriber's capacity is limited.
     ///
-    /// An operator such as `groupBy` uses this lifetime: it sends signals, which it fills with the values of its upstream. Only
-    /// the upstream can end these signals. If the upstream suspended until one of them has ended, it would wait forever.
+    /// `groupBy` uses this lifetime, for example. It sends groups, which only its upstream can end. If the upstream suspended
+    /// until a group has ended, the upstream would wait forever.
     @inlinable package var unlimitedLifetime: CompoundDisposable {
         guard lifetime.isLimited else { return lifetime }
         let child = CompoundDisposable(depth: lifetime.depth &+ 1)
@@ -85,11 +87,11 @@ extension Subscriber {
         return child
     }
 
-    /// Runs an action when a capacity is available, unless the subscription ends first.
+    /// Runs an action when the receiver has capacity, unless the subscription ends first.
     ///
     /// - Parameters:
     ///   - capacity: The capacity of the receiver.
-    ///   - action: Runs on the thread that frees the capacity, and must only schedule.
+    ///   - action: Runs on the thread that frees the capacity, and must only schedule other work.
     package func suspend(at capacity: any DownstreamCapacity, _ action: @escaping @Sendable () -> Void) {
         // The container is registered before the action exists, because the action removes the registration.
         let container = SerialDisposable()

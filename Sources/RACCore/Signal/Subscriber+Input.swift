@@ -4,7 +4,7 @@ extension Subscriber {
     /// - Parameters:
     ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
     ///   - registration: The registration of `child` in `parent`, or `nil` if `child` is not registered. The registration is
-    ///     removed at the end.
+    ///     removed when the input ends.
     ///   - parent: The lifetime of the output.
     ///   - next: Receives each value.
     ///   - failed: Receives the failure.

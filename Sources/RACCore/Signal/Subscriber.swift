@@ -2,16 +2,15 @@
 ///
 /// A source sends events to the subscriber, checks whether the subscription has been disposed, and registers cleanups. A
 /// subscriber consists of one closure for values and a reference to the termination. An operator that handles only values
-/// shares the termination of its downstream. It replaces only the closure, and allocates nothing per event.
+/// shares the termination of its downstream. Such an operator replaces only the closure, and allocates nothing per event.
 ///
-/// Inside `Signal { subscriber in … }` the contract is enforced. You can send events from any thread, in any order, before and
-/// after the end. The receiver receives them one at a time, and at most one end.
+/// The subscriber of `Signal { subscriber in … }` enforces the signal contract. You can send events from any thread, in any
+/// order, before and after a terminal event. The receiver receives the events one at a time, and at most one terminal event.
 public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let next: @Sendable (Value) -> Void
     @usableFromInline package let ending: Termination<Failure>
 
-    /// Creates a subscriber that passes its events to closures. Code that sends to the subscriber must keep the signal
-    /// contract.
+    /// Creates a subscriber that passes its events to closures. The sender must keep the signal contract.
     @inlinable
     package init(
         lifetime: CompoundDisposable,
@@ -30,10 +29,11 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         self.ending = ending
     }
 
-    /// The cleanups of the subscription. Disposed before the receiver is notified of the end.
+    /// The cleanups of the subscription, which are disposed before the receiver handles the terminal event.
     ///
-    /// Rule for sources and operators: the lifetime must not hold an object that holds this subscriber, unless the source
-    /// releases that object when the source is deallocated. Otherwise a signal that never ends would keep itself alive.
+    /// Rule for sources and operators: the lifetime must not hold an object that holds this subscriber. Otherwise a signal that
+    /// never ends would keep itself alive. The only exception is an object that the source releases when the source is
+    /// deallocated.
     @inlinable package var lifetime: CompoundDisposable { ending.lifetime }
 
     /// A closure that sends a failure to the subscriber.
@@ -46,13 +46,15 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         { [ending] in ending.complete() }
     }
 
-    /// Sends a value. Ignored after the end or disposal of the subscription.
+    /// Sends a value. Ignored after a terminal event or disposal.
     ///
-    /// The receiver's closures run on this thread, before this method returns, unless an event is being delivered to the same
-    /// receiver. In that case this method queues the value and returns, and the delivering thread delivers the value. A value
-    /// sent from inside the receiver therefore arrives after the event in progress. A call that delivers continues with events
-    /// that other threads have queued in the meantime, for up to 2 milliseconds. During the call, do not hold a lock that the
-    /// receiver needs. `Docs/Contract.md` describes which thread delivers the remaining events.
+    /// The receiver's closures usually run on this thread, before this method returns. If an event is already being delivered
+    /// to the receiver, this method queues the value and returns, and the delivering thread delivers the value. A value sent
+    /// from inside the receiver therefore arrives after the event in progress.
+    ///
+    /// A call that delivers its value can also deliver events that other threads have queued, for up to 2 milliseconds. During
+    /// the call, do not hold a lock that the receiver needs. `Docs/Contract.md` describes which thread delivers the remaining
+    /// events.
     ///
     /// - Parameter value: The value.
     @inlinable
@@ -61,10 +63,9 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         next(value)
     }
 
-    /// Ends the signal with a failure, after disposing the registered cleanups. Ignored after the end or disposal.
+    /// Ends the signal with a failure, after the registered cleanups have run. Ignored after a terminal event or disposal.
     ///
-    /// The failure is delivered or queued like a value, after all earlier events. This call delivers no events of other
-    /// threads.
+    /// The failure is delivered or queued like a value, but this call delivers no events of other threads.
     ///
     /// - Parameter error: The reason for the failure.
     @inlinable
@@ -73,9 +74,9 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         ending.fail(error)
     }
 
-    /// Completes the signal, after disposing the registered cleanups. Ignored after the end or disposal.
+    /// Completes the signal, after the registered cleanups have run. Ignored after a terminal event or disposal.
     ///
-    /// The completion is delivered or queued like a failure, see ``fail(_:)``.
+    /// The completion is delivered or queued in the same way as a failure. See ``fail(_:)``.
     @inlinable
     public func complete() {
         assertNoLockHeld()
@@ -108,9 +109,11 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Registers a cleanup that runs when the subscription ends in any way: by completion, failure or disposal.
     ///
-    /// Cleanups run once, the last registered first, before the receiver is notified of the end. They run with no lock held, on
-    /// the thread that delivers the end or disposes. A subscription that is only released has no end. If the source drops the
-    /// subscriber, and the result of `subscribe` is not kept, the cleanups are released and do not run.
+    /// Each cleanup runs once, the last registered first, before the receiver handles the terminal event. Cleanups run with no
+    /// lock held, on the thread that delivers the terminal event or disposes the subscription.
+    ///
+    /// If the source releases the subscriber, and the result of `subscribe` is not kept, the subscription does not end. The
+    /// cleanups are then released and do not run.
     ///
     /// - Parameter cleanup: Runs immediately, on this thread, if the subscription has already ended.
     public func onDispose(_ cleanup: @escaping @Sendable () -> Void) {
@@ -119,8 +122,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Registers a disposable that is disposed when the subscription ends in any way, like a cleanup of ``onDispose(_:)``.
     ///
-    /// - Parameter disposable: Kept until the subscription ends. Disposed immediately, on this thread, if the subscription has
-    ///   already ended.
+    /// - Parameter disposable: Disposed immediately, on this thread, if the subscription has already ended.
     public func add(_ disposable: any Disposable) {
         lifetime.add(disposable)
     }

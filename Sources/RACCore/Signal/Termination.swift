@@ -1,10 +1,10 @@
-/// The terminal part of a subscriber: the lifetime, whose cleanups run before the end, and the part of the chain that ends (see
-/// ``Scope``).
+/// The terminal part of a subscriber: its lifetime, and the part of the chain that a terminal event ends (see ``Scope``).
 ///
 /// The termination is a separate object, so that an operator that handles only values can share the termination of its
-/// downstream. The operator's subscriber then contains only a reference to the termination. Every live subscription has a
-/// termination, and most receivers handle only values. The handlers of the terminal event are therefore in a subclass,
-/// ``HandledTermination``.
+/// downstream. The operator's subscriber then contains only a reference to the termination.
+///
+/// Every live subscription has a termination, and most receivers handle only values. To save memory, the handlers of the
+/// terminal event are therefore in a subclass, ``HandledTermination``.
 ///
 /// `@unchecked Sendable` only because this class has subclasses. All its properties are constants.
 @usableFromInline
@@ -26,12 +26,6 @@ package class Termination<Failure: Error>: @unchecked Sendable {
         case input
     }
 
-    /// Creates the termination of a subscription.
-    ///
-    /// - Parameters:
-    ///   - lifetime: Contains the cleanups of the subscription.
-    ///   - scope: The part of the chain that ends.
-    ///   - isHandled: Indicates whether this is a ``HandledTermination``.
     @inlinable
     init(lifetime: CompoundDisposable, scope: Scope, isHandled: Bool = false) {
         self.lifetime = lifetime
@@ -54,9 +48,11 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     }
 
     /// Indicates whether a terminal event can be delivered: the subscription has not been disposed, and has not ended before.
+    /// Unless the scope is ``Scope/part``, reading this property also disposes the lifetime.
     ///
-    /// Every operator checks this property, not only the last subscriber. The receiver can dispose the subscription while it
-    /// handles a value, and an operator can end right after that value. The operators between them must not receive that end.
+    /// Every operator checks this property, and not only the last subscriber. The receiver can dispose the subscription while
+    /// it handles a value, and an operator can end right after this value. The operators between this operator and the receiver
+    /// must then not receive a terminal event.
     @inlinable final var canTerminate: Bool {
         switch scope {
         case .part:
@@ -71,7 +67,7 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     }
 }
 
-/// The termination of a subscription whose receiver is notified of the end.
+/// The termination of a subscription whose receiver handles the terminal event.
 @usableFromInline
 package class HandledTermination<Failure: Error>: Termination<Failure>, @unchecked Sendable {
     // Structs hold the closures, because a bare closure in an `Optional` is wrapped in a new closure at each access.
@@ -98,13 +94,6 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
     @usableFromInline final let failureHandler: FailureHandler?
     @usableFromInline final let completionHandler: CompletionHandler?
 
-    /// Creates the termination of a subscription.
-    ///
-    /// - Parameters:
-    ///   - lifetime: Contains the cleanups of the subscription.
-    ///   - scope: The part of the chain that ends.
-    ///   - failed: Receives the failure.
-    ///   - completed: Called on completion.
     @inlinable
     package init(
         lifetime: CompoundDisposable,

@@ -6,22 +6,22 @@ import Synchronization
 @usableFromInline
 package class AnyReplayCore: @unchecked Sendable {
     /// The number of values that the core has accepted, including an initial value. The number changes under the core's lock,
-    /// together with the value. A thread can read the number without the lock to detect a new value. To read the value, the
-    /// thread takes the lock, which orders both reads. The releasing and acquiring accesses are therefore stronger than
-    /// necessary.
+    /// together with the value. Without the lock, a thread can read the number to detect a new value.
+    ///
+    /// A thread takes the lock before it reads the value, and the lock orders both reads. The releasing and acquiring accesses
+    /// of the version are therefore stronger than necessary.
     @usableFromInline package final let version = Atomic<UInt64>(1)
     @usableFromInline final let lazyCompanion = LazyReference<ReplayCompanion>()
 
     @usableFromInline
     init() {}
 
-    /// The companion, or `nil` if this core has not needed one so far. The companion lives as long as the core.
+    /// The companion, or `nil` if the companion has not been created. It lives as long as the core.
     @inlinable package final var companion: Unmanaged<ReplayCompanion>? { lazyCompanion.object }
 
     /// Returns the companion, and creates it on first use. This method runs no user code.
     ///
-    /// - Parameter make: Creates the companion. If a core may need a ``TypedReplayCompanion``, all callers create such a
-    ///   companion.
+    /// - Parameter make: Creates the companion. If a core can need a ``TypedReplayCompanion``, all callers must create one.
     @inlinable
     package final func makeCompanion(
         _ make: () -> ReplayCompanion = { ReplayCompanion() }
@@ -37,10 +37,10 @@ package class AnyReplayCore: @unchecked Sendable {
     }
 }
 
-/// The state that few ``ReplayCore``s need. It is a separate object, so that the other cores use only one word for it.
+/// The state that few ``ReplayCore``s need. The state is a separate object, so that all other cores store only one word for it.
 ///
-/// `@unchecked Sendable` because this class has subclasses, and because `failure` is set once, under the lock of the core.
-/// Readers hold that lock.
+/// `@unchecked Sendable` because this class has subclasses, and because `failure` is set once. The lock of the core is held to
+/// set and to read the failure.
 @usableFromInline
 package class ReplayCompanion: @unchecked Sendable {
     /// The subscriptions that send to the subject. They are disposed when the subject ends.

@@ -1,9 +1,10 @@
 /// A subject that always has a current value, and sends it to every new subscriber.
 ///
-/// The current value is the value sent last, by any thread, even if that value has not been delivered yet. A new subscriber
-/// receives the current value on the subscribing thread, before `subscribe` returns. After the end a subscriber receives the
-/// last value and then the terminal event. The subject keeps the last value even after the end. Its other guarantees are the
-/// same as the guarantees of ``Subject``.
+/// The current value is the value sent last, by any thread, even if this value has not been delivered yet. A new subscriber
+/// receives the current value on the subscribing thread, before `subscribe` returns.
+///
+/// After the subject has ended, a new subscriber receives the last value and then the terminal event. All other guarantees are
+/// the same as for ``Subject``.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 
@@ -19,18 +20,18 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.abandon()
     }
 
-    /// The last value sent, or the initial value if no value has been sent. The value can be read from any thread, even after
-    /// the end.
+    /// The last value sent, or the initial value. It can be read from any thread, even after the subject has ended.
     @inlinable public var value: Value {
         core.latest
     }
 
     /// Changes the current value in one atomic step, and sends the changed value.
     ///
-    /// After the end, `body` still runs, and its change is dropped.
+    /// If the subject has ended, `body` still runs, but its change is dropped.
     ///
-    /// - Parameter body: Changes a copy of the value, with no lock held. The closure runs again if a value has been sent in the
-    ///   meantime, so it should have no other effect. A closure that itself sends to this subject would run forever.
+    /// - Parameter body: Changes a copy of the value, with no lock held. The closure runs again if another value has been sent
+    ///   in the meantime, so it should have no other effect. It must not send to this subject, because it would then run
+    ///   forever.
     /// - Returns: The result of the last run of `body`.
     /// - Throws: The error of `body`. The value is then unchanged, and nothing is sent.
     @inlinable
@@ -42,7 +43,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     /// Makes a value the current value, sends it, and returns the previous value.
     ///
     /// - Parameter value: The new value. Dropped if the subject has ended.
-    /// - Returns: The replaced value. If the subject has ended, its last value. If two threads swap at the same time, one of
+    /// - Returns: The replaced value, or the last value if the subject has ended. If two threads swap at the same time, one of
     ///   them receives the other thread's value.
     @inlinable
     @discardableResult
@@ -61,33 +62,33 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.send(value)
     }
 
-    /// Ends the subject with a failure. Ignored after the end.
+    /// Ends the subject with a failure. Ignored if the subject has already ended.
     ///
-    /// - Parameter error: Delivered to the present subscribers, and to every later subscriber after the last value.
+    /// - Parameter error: The failure. Present subscribers receive it now, later subscribers after the last value.
     @inlinable
     public func fail(_ error: Failure) {
         core.end(.failed(error))
     }
 
     /// Completes the subject. The present subscribers receive the completion now, and every later subscriber receives it after
-    /// the last value. Ignored after the end.
+    /// the last value. Ignored if the subject has already ended.
     @inlinable
     public func complete() {
         core.end(.completed)
     }
 
-    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that would not be received.
+    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that no subscriber would receive.
     ///
     /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. The
-    /// result reflects each call of `subscribe`, `dispose()`, `fail` or `complete` that has returned, even while the subject is
-    /// delivering an event. Calls in progress on other threads may or may not be reflected, so the result can be out of date
-    /// when it is used.
+    /// result includes the effect of each call of `subscribe`, `dispose()`, `fail` or `complete` that has returned, even while
+    /// the subject is delivering an event. The effect of a call in progress on another thread may be missing, so the result can
+    /// be out of date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The events of the subject as a ``Signal``, which starts with the current value.
     ///
-    /// The signal keeps the current value, but not the subject. Once the subject has been deallocated, the signal sends only
-    /// the last value, and the end if the subject had ended.
+    /// The signal keeps the current value, but does not keep the subject alive. After the subject has been deallocated, the
+    /// signal sends only the last value, and the terminal event if the subject had ended.
     @inlinable public var signal: Signal<Value, Failure> {
         core.signal
     }

@@ -1,13 +1,14 @@
 import Synchronization
 
-/// Indicates whether a message asks the owner of a subject to remove the detached observers from its list.
+/// A flag that is set while a pending message requests the removal of detached observers from a subject's list.
 ///
-/// Many subscribers can be disposed during one delivery: a value ends every `take(1)`. They share one message, which removes
-/// all of them in one walk over the list.
+/// Many subscribers can be disposed during one delivery, for example because a value ends every `take(1)`. They share one
+/// message, which removes all of them in one walk over the list.
 ///
-/// Why no observer stays in the list: an observer is detached before it is announced, and both exchanges of `isAnnounced`
-/// acquire and release. If the exchange of the announcement precedes the owner's, the owner sees that the observer is detached.
-/// If it follows the owner's, it finds `false`, and its thread sends another message.
+/// No observer stays in the list. An observer is detached before its announcement, and the exchanges in ``announce()`` and
+/// ``take(from:)`` acquire and release. If the exchange in ``announce()`` precedes the exchange in ``take(from:)``, the owner
+/// of the list sees that the observer is detached. Otherwise ``announce()`` finds `false`, and its thread sends another
+/// message.
 @usableFromInline
 struct DetachedObservers: ~Copyable, Sendable {
     @usableFromInline let isAnnounced = Atomic<Bool>(false)

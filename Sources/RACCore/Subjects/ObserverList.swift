@@ -5,11 +5,10 @@
 /// allocation. A removed entry leaves a hole. Holes are closed once there are more holes than entries. A large buffer is freed
 /// when most subscribers have been removed.
 ///
-/// The list is not generic, so that deallocating a subject looks up no type. The caller of ``forEach(_:_:)`` passes the type of
-/// the entries.
+/// The list is not generic, so that deallocating a subject looks up no type. The caller of ``forEach(_:_:)`` passes the type.
 ///
-/// The list is not `Sendable` and must not be copied. Its only owner keeps other threads from changing it during a walk, and
-/// calls ``destroy()`` at the end.
+/// The list is not `Sendable` and must not be copied. The owner of the list keeps other threads from changing the list during a
+/// walk, and calls ``destroy()`` in its `deinit`.
 @usableFromInline
 struct ObserverList {
     @usableFromInline typealias Slot = Unmanaged<RegisteredObserver>?
@@ -17,7 +16,6 @@ struct ObserverList {
     /// The header of the allocation. The slots follow it.
     @usableFromInline
     struct Head {
-        /// The number of slots.
         @usableFromInline var capacity: UInt32
         @usableFromInline var holes: UInt32 = 0
 
@@ -27,13 +25,12 @@ struct ObserverList {
         }
     }
 
-    /// The address of the only subscriber, or zero if the list is empty. If the list has slots, it is the address of the head,
-    /// plus one.
+    /// If the list has slots, the address of the head plus one. Otherwise the address of the only subscriber, or zero.
     @usableFromInline var address: UInt = 0
     /// The number of slots in use, including holes.
     @usableFromInline var count: UInt32 = 0
 
-    /// Indicates whether the list has its own allocation. Objects have even addresses.
+    /// Indicates whether the list has its own allocation. The address is then odd, but the address of an object is even.
     @inlinable var hasSlots: Bool { address & 1 != 0 }
 
     /// The header of the list's allocation. Precondition: the list has slots.
@@ -46,7 +43,7 @@ struct ObserverList {
         UnsafeMutablePointer(bitPattern: address &+ 7).unsafelyUnwrapped
     }
 
-    /// The number of slots. The number is zero for up to one subscriber, which needs no slot.
+    /// The number of slots, or zero if the list has no slots.
     @usableFromInline var capacity: UInt32 { hasSlots ? head.pointee.capacity : 0 }
 
     /// The only subscriber, which is stored without a slot. Precondition: the list has no slots.
@@ -57,7 +54,6 @@ struct ObserverList {
     @inlinable
     init() {}
 
-    /// Indicates whether the list has no subscribers.
     @inlinable var isEmpty: Bool { count == 0 }
 
     /// Releases all subscribers and frees the memory. The owner of the list must call this method once, in its `deinit`.
@@ -85,7 +81,6 @@ struct ObserverList {
         }
     }
 
-    /// Adds a subscriber at the end.
     @inlinable
     mutating func append(_ observer: RegisteredObserver) {
         observer.position = count
@@ -100,8 +95,7 @@ struct ObserverList {
         count += 1
     }
 
-    /// Removes a subscriber. Returns the list's reference, which the caller releases, or `nil` if the subscriber is not in the
-    /// list.
+    /// Removes and returns a subscriber, which the caller releases. Returns `nil` if the subscriber is not in the list.
     @inlinable
     mutating func remove(_ observer: RegisteredObserver) -> RegisteredObserver? {
         let position = observer.position
@@ -122,8 +116,7 @@ struct ObserverList {
         }
         head.pointee.holes = holes
         if holes > 16, holes > count / 2 { closeHoles() }
-        // The list shrinks only far below the size at which it grows again, so that alternating additions and removals do not
-        // move the list each time.
+        // The list shrinks when it is mostly empty, so that alternating additions and removals do not move it each time.
         let capacity = head.pointee.capacity
         if capacity > 64, count < capacity / 4 { move(toCapacity: capacity / 2) }
         return slot.takeRetainedValue()
@@ -147,8 +140,7 @@ struct ObserverList {
         return RemovedObservers(only: nil, others: detached)
     }
 
-    /// Moves all subscribers to a new allocation with the given number of slots. Precondition: there are more slots than
-    /// subscribers.
+    /// Moves all subscribers to a new allocation. Precondition: the capacity is greater than the number of subscribers.
     @usableFromInline
     mutating func move(toCapacity capacity: UInt32) {
         let size = MemoryLayout<Head>.size + Int(capacity) * MemoryLayout<Slot>.stride
@@ -179,7 +171,7 @@ struct ObserverList {
         head.pointee.holes = 0
     }
 
-    /// Removes and returns all subscribers. No subscriber is added later.
+    /// Removes and returns all subscribers. Precondition: no subscriber is added later.
     @usableFromInline
     mutating func takeAll() -> RemovedObservers {
         if !hasSlots { return RemovedObservers(only: takeOnly()) }
@@ -207,8 +199,7 @@ struct ObserverList {
     @usableFromInline
     mutating func releaseAll() {
         guard count > 0 else { return }
-        // A subscriber can hold another subject, which holds another subscriber, and so on. The limiter bounds the stack when
-        // such a chain is released.
+        // A chain of subjects can have any length. The limiter bounds the stack use of its release.
         if !hasSlots {
             only?._withUnsafeGuaranteedRef { if $0.detach() { $0.removeFromLifetime() } }
             var only = takeOnly()

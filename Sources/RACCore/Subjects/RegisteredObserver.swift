@@ -1,28 +1,27 @@
 import Synchronization
 
-/// The registration of one subscriber in a subject's list. The lifetime of the subscription disposes the observer, which
-/// removes it from the list.
+/// The registration of one subscriber in a subject's list. The lifetime of the subscription disposes this observer. The
+/// disposal removes the observer from the list.
 ///
 /// The class is not generic, because the compiler cannot specialize two of its uses. The lifetime disposes the observer through
-/// `any Disposable`, and the list releases the observer when the subject is deallocated. The class therefore reaches its core
-/// through a closure. A subclass adds the subscriber.
+/// `any Disposable`, and the list releases the observer when the subject is deallocated. The observer therefore reaches its
+/// core through a closure. A subclass adds the subscriber.
 ///
 /// ## References
 ///
-/// The lifetime holds the observer, which holds the subscriber, which holds the lifetime. The lifetime must therefore release
-/// the observer whenever the list does, because otherwise the three objects keep each other alive:
-/// - A disposed lifetime has released all its contents.
-/// - When the list releases its observers, because the subject has ended or been deallocated, each observer is first detached
-///   and then removed from its lifetime. See ``removeFromLifetime()``.
-/// - ``addToLifetime()`` adds the observer to the lifetime and then checks whether it is detached. If another thread makes the
-///   list release the observer at that moment, either that thread finds the observer in the lifetime, or this thread finds it
-///   detached.
+/// The lifetime holds the observer, the observer holds the subscriber, and the subscriber holds the lifetime. Whenever the list
+/// releases the observer, the lifetime must also release the observer. Otherwise the three objects keep each other alive.
+/// - A disposed lifetime has released all its members.
+/// - When the subject has ended or been deallocated, the list releases its observers. Each observer is first detached and then
+///   removed from its lifetime. See ``removeFromLifetime()``.
+/// - ``addToLifetime()`` adds the observer to the lifetime and then checks whether the observer is detached. If another thread
+///   detaches the observer at the same time, either that thread finds the observer in the lifetime, or this thread finds the
+///   observer detached.
 ///
 /// `@unchecked Sendable` because only the owner of the core's serializer uses `position`.
 @usableFromInline
 package class RegisteredObserver: Disposable, @unchecked Sendable {
-    /// The index of the observer in the core's list. It is a `UInt32`, to save memory, because every live subscription has an
-    /// index.
+    /// The index of the observer in the core's list. A `UInt32` saves memory in every live subscription.
     @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
     @usableFromInline final let detached = Atomic<Bool>(false)
     @usableFromInline final let removeFromSubject: @Sendable (RegisteredObserver) -> Void
@@ -45,8 +44,7 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
         if detach() { removeFromSubject(self) }
     }
 
-    /// Marks the observer as detached from the subject: it receives no further event. Returns whether this call was the first
-    /// to do so.
+    /// Detaches the observer from the subject, so that it receives no further event. Returns `true` for the first call.
     @inlinable
     final func detach() -> Bool {
         !detached.exchange(true, ordering: .acquiringAndReleasing)
@@ -56,8 +54,8 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
     /// core has received the observer. If the subscription has already been disposed, the observer is removed again.
     @usableFromInline
     final func addToLifetime() {
-        // This call removes the object by identity and not by registration. The detaching thread may already have removed the
-        // registration, and a later entry may have the same number.
+        // The observer is removed by identity and not by registration. The detaching thread may already have removed the
+        // registration, and a later member may have the same number.
         lifetime?._withUnsafeGuaranteedRef { lifetime in
             if lifetime.register(self) != nil, isDisposed { lifetime.remove(self) }
         }

@@ -1,4 +1,4 @@
-/// A signal that is controlled by hand, and that no sender can end.
+/// A signal whose values you send, and that no sender can end.
 ///
 /// Several signals can be bound to a relay with `bind(to:)`. The relay passes on their values, but not their completion. Its
 /// subscribers receive a completion when the relay is deallocated, like the subscribers of a property. The relay keeps no
@@ -10,7 +10,7 @@
 /// reload.send()
 /// ```
 ///
-/// Order, threads, and sending from inside a subscriber are the same as for ``Subject``.
+/// The order of values, the threads, and the effect of a send from inside a subscriber are the same as for ``Subject``.
 public final class Relay<Value: Sendable>: SignalProtocol {
     @usableFromInline let core = SubjectCore<Value, Never>()
 
@@ -33,13 +33,12 @@ public final class Relay<Value: Sendable>: SignalProtocol {
         core.send(value)
     }
 
-    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that would not be received.
+    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that no subscriber would receive.
     ///
     /// See ``Subject/hasSubscribers``.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The values of the relay as a ``Signal``, which does not keep the relay alive. Once the relay has been deallocated, the
-    /// signal only completes.
+    /// The values of the relay as a ``Signal``. After the relay has been deallocated, the signal only completes.
     @inlinable public var signal: Signal<Value, Never> {
         Signal.trusted { [core] (subscriber: consuming Subscriber<Value, Never>) in core.subscribe(subscriber) }
     }
@@ -55,9 +54,8 @@ extension Relay where Value == Void {
 extension SignalProtocol where Failure == Never {
     /// Sends each value to a relay, until the relay is deallocated.
     ///
-    /// The binding ends when the signal ends, when the disposable is disposed, or when the relay is deallocated. The binding
-    /// does not keep the relay alive. The end of the signal does not end the relay. The relay sends on the thread of this
-    /// signal.
+    /// The binding ends when the signal ends, when the result is disposed, or when the relay is deallocated. The binding does
+    /// not keep the relay alive. A completion of the signal does not end the relay. The relay sends on the signal's thread.
     ///
     /// ```swift
     /// Signal.just("first").bind(to: queries)
@@ -70,7 +68,7 @@ extension SignalProtocol where Failure == Never {
     public func bind(to relay: Relay<Value>) -> any Disposable {
         let core = relay.core
         let lifetime = CompoundDisposable()
-        // The core disposes the lifetime at its end, when the relay is deallocated.
+        // The core disposes the lifetime when the relay is deallocated.
         core.upstreams.add(lifetime)
         guard !lifetime.isDisposed else { return lifetime }
         signal.attach(Subscriber(lastOf: lifetime, next: { core.send($0) }, failed: nil, completed: nil))

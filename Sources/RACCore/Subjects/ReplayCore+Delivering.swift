@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The methods with which the owner of the serializer delivers the events of a ``ReplayCore``.
 extension ReplayCore {
     @inlinable
     package func handle(_ message: Message) {
@@ -57,7 +56,8 @@ extension ReplayCore {
         observer.isWatching ? observer.isDisposed : receiving(observer).subscriber.isDisposed
     }
 
-    /// Delivers the end to all subscribers and removes them. The core has recorded the end, so no subscriber is added later.
+    /// Delivers the terminal event to all subscribers and removes them. The core has already recorded the event, so no
+    /// subscriber is added later.
     @inlinable
     @inline(never)
     func deliverTermination(_ end: TerminalEvent<Failure>) {

@@ -1,7 +1,6 @@
-/// The methods that end a ``ReplayCore``, or release its subscribers without an event.
 extension ReplayCore {
-    // A `deinit` that the compiler has not specialized for the value type calls `end` and `abandon`. In such code, each use of
-    // the value type would look the type up at run time. These methods avoid such uses, unless another thread is the owner.
+    // The unspecialized `deinit` of a subject calls `end` and `abandon`. In unspecialized code, each use of the value type
+    // looks the type up at run time. These methods avoid such uses, unless another thread is the owner.
 
     /// Accepts a terminal event and delivers it to all subscribers, unless the core has already ended.
     @inlinable
@@ -31,10 +30,10 @@ extension ReplayCore {
         }
     }
 
-    /// Records an end, unless the core has already ended. If no event precedes the end, this thread also becomes the owner of
-    /// the serializer.
+    /// Records the termination, and makes this thread the owner of the serializer. Does neither if the core has ended, or if
+    /// other events must be delivered first.
     ///
-    /// - Parameter note: Records the end in the state.
+    /// - Parameter note: Records the termination in the state.
     @inlinable
     @inline(__always)
     func enterToTerminate(_ note: (inout ReplayState) -> Void) -> TerminationAdmission {
@@ -73,11 +72,11 @@ extension ReplayCore {
     }
 
     /// Accepts the last message of this core, after a deferred value if there is one. If this thread becomes the owner of the
-    /// serializer, it handles both, but no messages of other threads.
+    /// serializer, it handles both messages, but no messages of other threads.
     ///
     /// - Parameters:
     ///   - message: The last message: a terminal event, or the release of all subscribers.
-    ///   - end: Records the end in the state. Returns `false` if an end has already been recorded.
+    ///   - end: Records the termination in the state. Returns `false` if a termination has already been recorded.
     @inlinable
     func terminateAfterDeferred(_ message: Message, _ end: (inout ReplayState) -> Bool) {
         let first = state.withLock { state -> Message? in
@@ -94,12 +93,12 @@ extension ReplayCore {
     }
 }
 
-/// The result of an attempt to end a ``ReplayCore``, which depends on the events that precede the end.
+/// The result of an attempt to end a ``ReplayCore``.
 @usableFromInline
 enum TerminationAdmission: Sendable {
-    /// No event precedes the end, and this thread has become the owner of the serializer.
+    /// No event precedes the termination, and this thread has become the owner of the serializer.
     case alone
-    /// Events precede the end: another thread is the owner of the serializer, or a value has been deferred.
+    /// Events precede the termination: another thread is the owner of the serializer, or a value has been deferred.
     case afterPending
     /// The core has already ended.
     case closed

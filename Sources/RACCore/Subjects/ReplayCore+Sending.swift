@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The methods with which a ``ReplayCore`` accepts values.
 extension ReplayCore {
     @inlinable
     package func send(_ value: Value) {
@@ -10,13 +9,13 @@ extension ReplayCore {
         perform(action, value)
     }
 
-    /// Accepts and delivers the value that `decide` computes from the latest value, if `decide` returns a value. The decision
-    /// is made under the lock, so accepted values are delivered in the order of the decisions.
+    /// Accepts and delivers the value that `decide` computes from the latest value. The lock is held during the decision, so
+    /// accepted values are delivered in the order of the decisions.
     ///
     /// - Parameters:
     ///   - isDeferred: Indicates whether the value is only kept, and delivered later by ``notifyDeferred()``.
-    ///   - decide: Receives the latest value, if one is kept. Runs no user code.
-    /// - Returns: Whether a value has been accepted.
+    ///   - decide: Returns the new value, or `nil` to accept no value. Runs no user code.
+    /// - Returns: `true` if a value has been accepted.
     @inlinable
     @discardableResult
     package func decideNext(deferring isDeferred: Bool = false, _ decide: (Value?) -> Value?) -> Bool {
@@ -28,8 +27,8 @@ extension ReplayCore {
 
     /// An accepted value, and the step that this thread must still take to deliver it.
     ///
-    /// The struct cannot be copied, so ``finish(_:)`` releases the replaced value. A copy in the caller could keep the replaced
-    /// value until the subscribers have received the new value.
+    /// The struct cannot be copied, so that ``finish(_:)`` releases the replaced value before the delivery. A copy in the
+    /// caller could keep the replaced value until the subscribers have received the new value.
     @usableFromInline
     package struct Accepted: ~Copyable, Sendable {
         @usableFromInline package let value: Value
@@ -45,10 +44,9 @@ extension ReplayCore {
         }
     }
 
-    /// The first half of ``decideNext(deferring:_:)``. The caller may hold the lock of another core.
+    /// Accepts a value, as the first half of ``decideNext(deferring:_:)``. The caller may hold the lock of another core.
     ///
-    /// - Returns: The argument for ``finish(_:)``, which must be called with no lock held, or `nil` if nothing has been
-    ///   accepted.
+    /// - Returns: The argument for ``finish(_:)``, to be called with no lock held, or `nil` if nothing has been accepted.
     @inlinable
     package func accept(deferring isDeferred: Bool, _ decide: (Value?) -> Value?) -> Accepted? {
         state.withLock { state in
@@ -58,7 +56,7 @@ extension ReplayCore {
         }
     }
 
-    /// The second half of ``decideNext(deferring:_:)``: releases the replaced value, then delivers the new value.
+    /// Releases the replaced value and delivers the new value, as the second half of ``decideNext(deferring:_:)``.
     @inlinable
     package func finish(_ taken: consuming Accepted) {
         taken.replaced = nil
@@ -99,8 +97,7 @@ extension ReplayCore {
         return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), drainsParked: true))
     }
 
-    /// Appends a message to the serializer's queue. Returns the step that this thread must still take. The caller holds the
-    /// core's lock.
+    /// Queues a message. The caller holds the core's lock, and must take the returned step after unlocking.
     @inlinable
     @inline(never)
     func queue(_ message: Message, drainsParked: Bool) -> Action {
@@ -111,7 +108,7 @@ extension ReplayCore {
         }
     }
 
-    /// Takes the remaining step for an accepted value: delivers it, if this thread must deliver it.
+    /// Takes the remaining step for an accepted value: delivers the value, if this thread must deliver it.
     @inlinable
     package func perform(_ action: Action, _ value: Value) {
         switch action {

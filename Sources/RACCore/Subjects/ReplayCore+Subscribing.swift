@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The methods that add a subscriber to a ``ReplayCore`` and remove it.
 extension ReplayCore {
     /// A signal that sends the kept values, followed by the values that arrive later. The signal holds the core, but not the
     /// core's owner, such as a subject.
@@ -13,8 +12,7 @@ extension ReplayCore {
     struct Replay: Sendable {
         @usableFromInline let values: ReplayedValues<Value>
         @usableFromInline let end: TerminalEvent<Failure>?
-        /// Indicates whether the subscriber has been added to the list, or is queued for the list, and so can receive live
-        /// events.
+        /// Indicates whether the subscriber is in the list, or queued for the list, and can receive live events.
         @usableFromInline let isLetIn: Bool
 
         @inlinable
@@ -51,12 +49,11 @@ extension ReplayCore {
         if replay.isLetIn { observer.endReplay() }
     }
 
-    /// Registers a subscription that sends to the subject, and disposes it when the subject ends. Disposes it immediately if
-    /// the subject has ended.
+    /// Registers an upstream subscription. The subject disposes it when the subject ends, or immediately if it has ended.
     ///
-    /// No subscription is missed: this function first adds the subscription, and then checks, under the lock, whether the end
-    /// has been recorded. A thread that ends the subject first records the end, and then disposes the added subscriptions,
-    /// outside the lock.
+    /// No subscription is missed. This method first adds the subscription, and then checks under the lock whether the subject
+    /// has ended. A thread that ends the subject first records the termination under the lock, and then disposes the added
+    /// subscriptions.
     ///
     /// - Parameters:
     ///   - lifetime: The lifetime of the subscription.
@@ -85,9 +82,8 @@ extension ReplayCore {
         var isFirst = false
         let removed = state.withLock { _ -> RemovedObservers? in
             subscriberCount -= 1
-            // If the core has ended, all subscribers have been removed from the list. No message is needed then. A thread that
-            // ends a subject handles no pending messages, so the message would hold the subscriber until a drain thread handles
-            // the message.
+            // If the core has ended, all subscribers have been removed, and no message is needed. A message would hold the
+            // subscriber until a drain thread handles the message.
             if hasEnded { return nil }
             return serializer.runLocked {
                 isFirst ? detached.take(from: &observers) : RemovedObservers(only: observers.remove(observer))

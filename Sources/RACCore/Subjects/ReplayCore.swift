@@ -1,28 +1,27 @@
 import Synchronization
 
-/// The state of a replaying subject, shared by the subject and the registrations of its subscribers: a ``SubjectCore`` that
-/// keeps values.
+/// The state of a replaying subject: a ``SubjectCore`` that keeps values.
 ///
 /// ## Shape
 ///
-/// Accepting an event, which means keeping it and queuing its delivery, is one critical section of the lock `state`. Adding a
-/// subscriber, with a snapshot of the kept values, is also one critical section. Therefore:
-/// - The property `latest` and the order of delivery agree, regardless of the sending threads.
+/// The core accepts an event in one critical section of the lock `state`, in which it keeps the event and queues the delivery.
+/// Adding a subscriber, with a snapshot of the kept values, is also one critical section. Therefore:
+/// - The property `latest` changes in the order in which values are delivered, even if several threads send.
 /// - A new subscriber has a position in the queue of events. The kept values before this position are replayed to it, and the
 ///   values after this position are sent live. No value is lost or sent twice.
 ///
-/// Every message is accepted under that lock, so no other thread becomes the owner of the serializer while a thread holds the
-/// lock. A sender that finds the serializer free becomes the owner with a plain store. If the serializer is free when a
-/// subscriber is added or removed, the list changes immediately. Events are delivered after unlocking, by one walk over the
-/// list.
+/// Every message is accepted under the lock. While a thread holds the lock, no other thread can therefore become the owner of a
+/// free serializer. A sender that finds the serializer free becomes the owner with a plain store. If the serializer is free
+/// when a subscriber is added or removed, the list changes immediately. Events are delivered after unlocking, by one walk over
+/// the list.
 ///
 /// While a new subscriber receives the kept values, on its own thread, live events may arrive on another thread. Only in that
 /// case, a ``SerializedSubscriber`` orders the kept and the live values. See ``ReplayObserver``.
 ///
 /// No user code runs under the lock. A value that is no longer kept is released after unlocking.
 ///
-/// The kept values are stored outside the lock, and in separate variables. The `deinit` of a generic class is not specialized.
-/// With a lock or a structure of generic content, it would look up the type of each part.
+/// The kept values are stored in separate variables outside the lock. The `deinit` of a generic class is not specialized, so it
+/// would look up the type of a lock or a struct with generic content.
 ///
 /// `@unchecked Sendable` because `observers` is accessed only by the owner of `serializer`, or by a thread that holds the lock
 /// and finds no owner. `last`, `ring`, `subscriberCount` and `hasEnded` are accessed only under the lock.
@@ -32,8 +31,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     package enum Message: Sendable {
         case next(Value)
         case end(TerminalEvent<Failure>)
-        /// A deferred value, and the version that it had when it was deferred. A subscriber that was added afterwards has
-        /// already received the value among the kept values.
+        /// A deferred value and its version. A subscriber added after the deferral already has the value.
         case deferred(Value, UInt64)
         case add(AnyReplayObserver)
         case removeDetached
@@ -47,16 +45,14 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         case nothing
         /// The sender has become the owner of the serializer, and must handle its own message.
         case handle
-        /// The sender has become the owner of the serializer, and must handle messages that other threads have left, followed
-        /// by its own.
+        /// The sender has become the owner of the serializer, and must handle the parked messages of other threads, and then
+        /// its own message.
         case serve
     }
 
-    // With the properties in this order, a core that keeps a number has 100 bytes, and the C library allocates 112 bytes for
-    // it.
+    // In this order, a core that keeps a number has 100 bytes, for which the C library allocates 112 bytes.
     @usableFromInline package let serializer = Serializer<Message>()
-    /// Indicates whether the core has ended. If the core has failed, the companion has the failure. This flag is used only
-    /// under the lock.
+    /// Indicates whether the core has ended. The companion has the failure, if any. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     @usableFromInline let detached = DetachedObservers()
     @usableFromInline let state: Lock<ReplayState>
@@ -73,8 +69,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     /// - Parameters:
     ///   - capacity: The number of values to keep.
     ///   - values: The initially kept values.
-    ///   - isForFirstSubscriber: Indicates whether the core keeps the values only for the first subscriber, and keeps no values
-    ///     for later subscribers.
+    ///   - isForFirstSubscriber: Indicates whether the core keeps the values only until its first subscription.
     @inlinable
     package init(capacity: Int, values: [Value] = [], forFirstSubscriber isForFirstSubscriber: Bool = false) {
         ring =
@@ -127,12 +122,12 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     }
 
     @inlinable var failure: Failure? {
-        // `failure` never holds an object of another type.
+        // The companion's `failure` is always a ``ReplayFailure`` of this core's failure type.
         companion?._withUnsafeGuaranteedRef { $0.failure }
             .map { unsafeDowncast($0, to: ReplayFailure<Failure>.self).failure }
     }
 
-    /// Records the end in the core's state. The caller holds the lock.
+    /// Records the terminal event in the core's state. The caller holds the lock.
     @inlinable
     func note(_ end: TerminalEvent<Failure>) {
         if case .failed(let failure) = end {
@@ -148,8 +143,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         Self.requireValue(state.withLock { _ in last })
     }
 
-    /// Returns the value accepted last, with other state that changes with the value. Precondition: the core has accepted a
-    /// value.
+    /// Returns the value accepted last, with other state at the same moment. Precondition: a value has been accepted.
     ///
     /// - Parameter read: Reads the other state under the lock. Runs no user code.
     @inlinable
@@ -164,12 +158,11 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     @inlinable
     static func requireValue(_ value: Value?) -> Value {
-        guard let value else { preconditionFailure("only a subject with an initial value has a current one") }
+        guard let value else { preconditionFailure("only a subject with an initial value has a current value") }
         return value
     }
 }
 
-/// The flags of a ``ReplayCore``.
 @usableFromInline
 struct ReplayState: Sendable {
     /// Indicates whether the latest value has been accepted but its delivery has been deferred.

@@ -1,15 +1,16 @@
 import Synchronization
 
 /// An observer in the list of a replaying subject: a ``ReplayObserver``, which receives the values, or a ``ChangeObserver``,
-/// which is only notified of changes. The class is not generic, so that a delivery distinguishes the two without a type check.
+/// which is only notified of changes. The class is not generic, so that a delivery distinguishes the two classes without a type
+/// check.
 ///
 /// `@unchecked Sendable` because `knownVersion` is written once, before the subject has the observer.
 @usableFromInline
 package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
-    /// The progress of the replay to this observer. ``ReplayObserver`` lists the values.
+    /// The progress of the replay to this observer. See ``ReplayObserver``.
     @usableFromInline final let replay: Atomic<UInt>
-    /// The version of the deferred value that the observer receives in its replay, or 0 if there is none. A deferred value is
-    /// kept first and delivered later. The delivery skips an observer that already has the value.
+    /// The version of the deferred value that the observer receives in its replay, or 0 if no value is deferred. The later
+    /// delivery of the deferred value skips an observer with this version.
     @exclusivity(unchecked) @usableFromInline final var knownVersion: UInt64 = 0
 
     @inlinable static var running: UInt { @inline(__always) get { 0 } }
@@ -29,13 +30,13 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
     /// Indicates whether this observer is a ``ChangeObserver``, which receives no values. The result never changes.
     @inlinable final var isWatching: Bool { replay.load(ordering: .relaxed) == Self.watching }
 
-    // Called only for a ``ChangeObserver``, which overrides this method.
+    // These methods are called only for a ``ChangeObserver``, which overrides them.
 
     /// Notifies the observer of a change. Called by the owner of the subject's serializer, and by the subscribing thread.
     @usableFromInline
     package func notifyChange() {}
 
-    /// Notifies the observer of the end, unless the observer has been disposed.
+    /// Notifies the observer of the termination, unless the observer has been disposed.
     @usableFromInline
     func notifyTermination() {}
 }
@@ -52,15 +53,16 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
 /// | `over`           | it receives live events directly                                                     |
 /// | `watching`       | not used by this class, but by ``ChangeObserver``                                    |
 ///
-/// Two threads change `replay`: the subscribing thread, and the owner of the subject's serializer, which sends.
-/// - The owner creates a gate when it first has an event that must wait. It acquires the ownership of the gate on behalf of the
+/// Two threads change `replay`: the subscribing thread, and the owner of the subject's serializer, which sends live events.
+/// - The owner creates a gate for the first live event that must wait. It acquires the ownership of the gate on behalf of the
 ///   subscribing thread, and stores the gate in `replay` by a compare-exchange. Either the subscribing thread sees the gate, or
 ///   the owner sees `over`.
-/// - The subscribing thread, after the kept values, stores `over` by a compare-exchange, or finds the gate and gives up the
-///   ownership of the gate. When it gives up the ownership, it delivers the events that it has sent itself, and parks the
-///   events of other threads (see ``SerialReceiver``).
-/// - The owner sends through the gate as long as the gate exists. When it finds the gate free, the other thread is done and all
-///   pending events have been delivered. No other thread sends to this gate, so it is not needed from then on.
+/// - After the kept values, the subscribing thread stores `over` by a compare-exchange, or finds a gate. If it finds a gate, it
+///   gives up the ownership of the gate. The thread first delivers the events that it has sent itself, and parks the events of
+///   other threads (see ``SerialReceiver``).
+/// - The owner sends through the gate as long as the gate exists. When the owner finds the gate free, the subscribing thread
+///   has finished the replay, and all pending events have been delivered. The owner then releases the gate, because no other
+///   thread sends to it.
 @usableFromInline
 package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayObserver, @unchecked Sendable {
     @usableFromInline typealias ReplayGate = SerializedSubscriber<Value, Failure>
@@ -101,7 +103,7 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         }
     }
 
-    /// Returns the gate at which live events must wait, or `nil` if they need not wait now or later.
+    /// Returns the gate for live events, or `nil` if live events no longer need a gate.
     @inlinable
     func gateInUse() -> ReplayGate? {
         let present = replay.load(ordering: .acquiring)
@@ -127,8 +129,7 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         return nil
     }
 
-    /// Records that the subscriber has received all kept values, and delivers the events that wait in the gate. Called by the
-    /// subscribing thread.
+    /// Ends the replay, and delivers the events that wait in the gate. Called by the subscribing thread.
     @inlinable
     func endReplay() {
         let (isOver, present) = replay.compareExchange(

@@ -3,7 +3,7 @@
 /// The ring is a separate object, because most replaying subjects keep one value and need no ring.
 ///
 /// `@unchecked Sendable` because the ring is used only under the lock of its core, and `@exclusivity(unchecked)` because no
-/// foreign code is called during an access.
+/// user code runs during an access.
 @usableFromInline
 final class ReplayRing<Value: Sendable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline private(set) var values: ContiguousArray<Value> = []
@@ -36,8 +36,8 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
         return displaced
     }
 
-    /// Removes all values, and keeps none from now on. A caller that holds the lock must have copied the values before, so that
-    /// they are released after unlocking.
+    /// Removes all values, and keeps no value that is added later. If the caller holds a lock, it must first copy the values,
+    /// so that they are released after unlocking.
     @usableFromInline
     func close() {
         values = []
@@ -46,8 +46,7 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// A snapshot of the values that a replaying subject keeps, the oldest first. It shares the storage of the ring, so that taking
-/// a snapshot is O(1).
+/// A snapshot of the values that a replaying subject keeps, the oldest first. It shares the storage of the ring.
 @usableFromInline
 struct ReplayedValues<Value: Sendable>: Sendable {
     @usableFromInline let single: Value?

@@ -4,8 +4,8 @@
 /// values and the terminal event follow. No value is lost, doubled or reordered, even if other threads send at the same time.
 /// The replay stops when the subscription is disposed.
 ///
-/// The subject keeps up to `capacity` values until it is deallocated, even after its end. Its other guarantees are the same as
-/// the guarantees of ``Subject``.
+/// The subject keeps up to `capacity` values until it is deallocated, even after the subject has ended. All other guarantees
+/// are the same as for ``Subject``.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 
@@ -42,7 +42,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.send(value)
     }
 
-    /// Ends the subject with a failure. Ignored after the end.
+    /// Ends the subject with a failure. Ignored if the subject has already ended.
     ///
     /// - Parameter error: The failure. Present and later subscribers receive it after the kept values.
     @inlinable
@@ -50,25 +50,22 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.end(.failed(error))
     }
 
-    /// Completes the subject. Present and later subscribers receive the completion after the kept values. Ignored after the
-    /// end.
+    /// Completes the subject. Present and later subscribers receive the completion after the kept values. Ignored if the
+    /// subject has already ended.
     @inlinable
     public func complete() {
         core.end(.completed)
     }
 
-    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that would not be received.
+    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that no subscriber would receive.
     ///
-    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. The
-    /// result reflects each call of `subscribe`, `dispose()`, `fail` or `complete` that has returned, even while the subject is
-    /// delivering an event. Calls in progress on other threads may or may not be reflected, so the result can be out of date
-    /// when it is used.
+    /// See ``BehaviorSubject/hasSubscribers``.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The events of the subject as a ``Signal``, which replays the kept values.
     ///
-    /// The signal keeps the values, but not the subject. Once the subject has been deallocated, the signal sends only the kept
-    /// values, and the end if the subject had ended.
+    /// The signal keeps the values, but does not keep the subject alive. After the subject has been deallocated, the signal
+    /// sends only the kept values, and the terminal event if the subject had ended.
     @inlinable public var signal: Signal<Value, Failure> {
         core.signal
     }

@@ -1,14 +1,13 @@
 extension SignalProtocol {
     // This overload is disfavored, so that a trailing closure is matched only with the overload for closures. Otherwise a chain
-    // of five operators takes seconds to type-check. The parameter is not `some`, because for a mistake in a closure the
-    // compiler would report that the closure is not a subject. With `any`, calls are specialized just as well, since this
+    // of five operators takes seconds to type-check. The parameter is `any` and not `some`. With `some`, the compiler would
+    // report a mistake in a closure as a closure that is not a subject. Calls are specialized in either case, because this
     // function is inlined.
     /// Subscribes to the signal and sends all its events, including the terminal event, to a subject.
     ///
-    /// - Parameter subject: Receives the events, on the thread of this signal. Kept until the subscription ends. The
-    ///   subscription is disposed when a ``Subject``, a ``BehaviorSubject`` or a ``ReplaySubject`` ends by itself, since such a
-    ///   subject accepts no more events.
-    /// - Returns: A disposable that ends the subscription. The subject then stays open.
+    /// - Parameter subject: Receives the events, on the thread of this signal. Kept until the subscription ends. If the subject
+    ///   is a ``Subject``, a ``BehaviorSubject`` or a ``ReplaySubject``, the subscription is disposed when the subject ends.
+    /// - Returns: A disposable that ends the subscription. Disposing it does not end the subject.
     @inlinable
     @_disfavoredOverload
     #if !KeptSubscriptions
@@ -40,7 +39,7 @@ extension SignalProtocol {
     }
 }
 
-/// Registers a subscription that sends to a subject, if the subject disposes such subscriptions at its end.
+/// Registers a subscription that sends to a subject, if the subject disposes its upstream subscriptions when it ends.
 @usableFromInline
 package func registerUpstream(of subject: Any, _ lifetime: CompoundDisposable) {
     (subject as? any UpstreamOwningSubject)?.addUpstream(lifetime)

@@ -1,18 +1,19 @@
-/// A signal that is controlled by hand and forwards events to its present subscribers.
+/// A signal whose events you send. A subject forwards each event to its present subscribers.
 ///
 /// - Values go to the present subscribers. A subscriber added during the delivery of a value misses that value.
-/// - You can send from any thread and from inside a subscriber: every subscriber receives all events, one at a time, in one
-///   common order. A send that finds a delivery in progress leaves its value to the delivering thread, and returns.
-/// - A send that delivers continues with values that other threads have left in the meantime, for up to 2 milliseconds.
-///   Therefore do not send while you hold a lock that a subscriber needs. Pending values are kept without limit.
-///   `Docs/Contract.md` describes which thread delivers pending values.
-/// - The terminal event is remembered: a late subscriber receives it immediately, on the subscribing thread. Events sent after
-///   the terminal event are dropped. The end of the subject disposes the subscriptions that `subscribe(_:)` has created to feed
-///   it.
+/// - You can send from any thread and from inside a subscriber. Every subscriber receives all events one at a time, and all
+///   subscribers receive the events in the same order. A send that finds a delivery in progress leaves its value to the
+///   delivering thread, and returns.
+/// - A send that delivers its value can also deliver values that other threads have left, for up to 2 milliseconds. Therefore
+///   do not send while you hold a lock that a subscriber needs. The number of pending values is not limited. `Docs/Contract.md`
+///   describes which thread delivers pending values.
+/// - The subject keeps its terminal event. A late subscriber receives the terminal event immediately, on the subscribing
+///   thread. Events sent after the terminal event are dropped.
+/// - When the subject ends, it disposes the subscriptions that `subscribe(_:)` has created to send to the subject.
 /// - A disposed subscriber is released immediately or, during a delivery, after all previously sent events have been delivered.
-/// - When the subject is deallocated, its subscribers are released and receive nothing more, not even an end.
+/// - When the subject is deallocated, its subscribers are released and receive nothing more, not even a terminal event.
 ///
-/// An uncontended send with one subscriber costs about one uncontended lock. An event costs no allocation.
+/// An uncontended send with one subscriber costs about as much as one uncontended lock. An event needs no allocation.
 public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: SubjectCore<Value, Failure>
 
@@ -36,30 +37,30 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
         core.send(value)
     }
 
-    /// Ends the subject with a failure. Ignored after the end.
+    /// Ends the subject with a failure. Ignored if the subject has already ended.
     ///
-    /// - Parameter error: Delivered to the present subscribers, and to every later subscriber on subscription.
+    /// - Parameter error: The failure. Present subscribers receive it now. Every later subscriber receives it on subscription.
     @inlinable
     public func fail(_ error: Failure) {
         core.end(.failed(error))
     }
 
-    /// Completes the subject, for the present and all later subscribers. Ignored after the end.
+    /// Completes the subject, for the present and all later subscribers. Ignored if the subject has already ended.
     @inlinable
     public func complete() {
         core.end(.completed)
     }
 
-    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that would not be received.
+    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that no subscriber would receive.
     ///
     /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. The
-    /// result reflects each call of `subscribe` or `dispose()` that has returned, even while the subject is delivering an
-    /// event. An end that is sent during a delivery is reflected only when the end itself is delivered. Calls in progress on
-    /// other threads may or may not be reflected, so the result can be out of date when it is used.
+    /// result includes the effect of each call of `subscribe` or `dispose()` that has returned, even while the subject is
+    /// delivering an event. A terminal event that is sent during a delivery has its effect only when it is delivered. The
+    /// effect of a call in progress on another thread may be missing, so the result can be out of date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The events of the subject as a ``Signal``, which does not keep the subject alive. Once the subject has been deallocated,
-    /// the signal sends only the end, if the subject had ended.
+    /// The events of the subject as a ``Signal``, which does not keep the subject alive. After the subject has been
+    /// deallocated, the signal sends only the terminal event, if the subject had ended.
     @inlinable public var signal: Signal<Value, Failure> {
         Signal.trusted { [core] (subscriber: consuming Subscriber<Value, Failure>) in core.subscribe(subscriber) }
     }

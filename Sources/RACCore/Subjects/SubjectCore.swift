@@ -6,8 +6,8 @@ import Synchronization
 /// the subject is deallocated, it empties the core.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` accesses the mutable state that is not atomic. The list of
-/// subscribers changes only between two events, by messages in the same queue. A subscriber added during a send therefore
-/// misses that send, and a walk needs no copy.
+/// subscribers changes only between two events, by messages in the queue of the serializer. A subscriber added during a send
+/// therefore misses that send, and a walk needs no copy.
 @usableFromInline
 final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
@@ -27,11 +27,10 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     /// Indicates whether the subject has been deallocated, so that no event can follow.
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
-    /// The number of subscribers that have not been disposed. The length of the list is not used, because only the owner can
-    /// read the list, and because changes that arrive during a delivery are pending.
+    /// The number of subscribers that have not been disposed. The length of the list can differ, because changes that arrive
+    /// during a delivery are pending. Only the owner can read the list.
     @usableFromInline let subscriberCount = Atomic<UInt32>(0)
-    /// The terminal event, if the subject has ended. The owner writes it once, before it sets `hasEnded`. After that any thread
-    /// can read it.
+    /// The terminal event. The owner writes it once, before it sets `hasEnded`. Then any thread can read the event.
     @exclusivity(unchecked) @usableFromInline var end: TerminalEvent<Failure>?
     /// The subscriptions that send to this subject. They are disposed when the subject ends.
     @usableFromInline let upstreams = UpstreamSubscriptions()
@@ -97,7 +96,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         let observer = Observer(subscriber) { self.remove($0) }
         let added = serializer.runExclusively({ add(observer) }, orAppend: { .add(observer) })
         if case .some(let end?) = added, observer.detach() { observer.subscriber.sendIfWanted(end) }
-        // Release: pairs with the acquire in `hasSubscribers`. A sender that sees the count also sends to this subscriber.
+        // Release: pairs with the acquire in `hasSubscribers`. A sender that sees the count therefore reaches this subscriber.
         subscriberCount.add(1, ordering: .releasing)
         observer.addToLifetime()
     }
@@ -105,9 +104,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     /// Indicates whether there is a subscriber that has not been disposed, and the core has not ended.
     ///
     /// Each subscriber is counted as soon as it is in the list or queued for the list, before `subscribe` returns. A sender
-    /// that sees the count therefore reaches that subscriber. The disposal of the observer reduces the count once, before the
-    /// disposal returns. The observer is added to the lifetime only after the subscriber has been counted. The end does not
-    /// reduce the count, since `hasEnded` makes it irrelevant.
+    /// that sees the count therefore reaches this subscriber.
+    ///
+    /// The disposal of the observer reduces the count once, before the disposal returns. The observer is added to its lifetime
+    /// only after the subscriber has been counted. The termination of the subject does not reduce the count, because `hasEnded`
+    /// makes the count irrelevant.
     @inlinable var hasSubscribers: Bool {
         subscriberCount.load(ordering: .acquiring) > 0 && !hasEnded.load(ordering: .acquiring)
     }
@@ -115,9 +116,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @inlinable
     func remove(_ observer: RegisteredObserver) {
         subscriberCount.subtract(1, ordering: .relaxed)
-        // If the subject has ended, its end has removed all subscribers or is about to remove them. No message is needed then.
-        // A thread that ends a subject handles no pending messages, so the message would hold the subscriber until a drain
-        // thread handles the message.
+        // If the subject has ended, all subscribers have been removed, or are about to be removed. No message is needed then. A
+        // message would hold the subscriber until a drain thread handles the message.
         if hasEnded.load(ordering: .acquiring) { return }
         var isFirst = false
         // The removed entry is released when this method returns, together with the values that the subscriber captured. Their

@@ -1,7 +1,7 @@
-/// The end of a subject: completion or a failure.
+/// The termination of a subject: a completion or a failure.
 ///
-/// Unlike an ``Event``, a terminal event uses one word for every type of failure. A subject stores its terminal event, and
-/// therefore need not look up the event's size when the subject is deallocated.
+/// Unlike an ``Event``, a terminal event uses one word for every type of failure. A subject stores its terminal event. The
+/// deallocation of the subject therefore needs no look-up of the event's size.
 @usableFromInline
 package enum TerminalEvent<Failure: Error>: Sendable {
     case completed
@@ -9,7 +9,7 @@ package enum TerminalEvent<Failure: Error>: Sendable {
 }
 
 extension Subscriber {
-    /// Sends the end, unless the subscriber has been disposed.
+    /// Sends the terminal event, unless the subscriber has been disposed.
     @inlinable
     func sendIfWanted(_ end: TerminalEvent<Failure>) {
         if isDisposed { return }
@@ -22,8 +22,7 @@ extension Subscriber {
 
 /// The observers of a subject that has ended, and the terminal event to deliver to them.
 ///
-/// This type is a struct and not a tuple, because the unspecialized `deinit` that ends a subject would look up the type of a
-/// tuple.
+/// This type is a struct, because the unspecialized `deinit` of a subject would look up the type of a tuple.
 @usableFromInline
 struct EndedObservers<Failure: Error>: Sendable {
     @usableFromInline let observers: RemovedObservers
@@ -35,8 +34,7 @@ struct EndedObservers<Failure: Error>: Sendable {
     /// - Parameters:
     ///   - observers: The observers, which the subject has removed.
     ///   - end: The terminal event of the subject.
-    ///   - send: Sends the end to an observer that is already detached. The closure captures nothing, so that it is not
-    ///     allocated.
+    ///   - send: Sends the terminal event to a detached observer. The closure captures nothing, so it needs no allocation.
     @inlinable
     init(
         _ observers: RemovedObservers,
@@ -48,10 +46,10 @@ struct EndedObservers<Failure: Error>: Sendable {
         self.send = send
     }
 
-    /// Ends the subscriptions, in order of subscription.
+    /// Delivers the terminal event to the observers, in order of subscription.
     ///
     /// A subscriber can be another subject, which then also ends, so this method runs in the ``RecursionLimiter``. No event can
-    /// arrive after the end, so the subscribers may receive the end outside the serializer of their subject.
+    /// follow the terminal event, so the subscribers can receive it outside the serializer of their subject.
     @inlinable
     @inline(__always)
     func run() {

@@ -1,9 +1,9 @@
-/// The subscriptions that send to one subject. They are disposed when the subject ends, because it then accepts no more events.
+/// The subscriptions that send to one subject. They are disposed when the subject ends.
 ///
-/// The set is created only for the first subscription, because most subjects need no set: their owners send the events.
+/// The set is created on first use, because the events of most subjects are sent by their owners and not by a subscription.
 @usableFromInline
 package struct UpstreamSubscriptions: ~Copyable, Sendable {
-    /// The set of subscriptions. It is created by the first subscription, or by the end of the subject if there was none.
+    /// The set of subscriptions. It is created when the first subscription is added, or when the subject ends.
     private let members = LazyReference<CompoundDisposable>()
 
     @usableFromInline
@@ -11,8 +11,7 @@ package struct UpstreamSubscriptions: ~Copyable, Sendable {
 
     /// Adds a subscription. Disposes it immediately if the subject has ended.
     ///
-    /// - Parameter lifetime: The lifetime of the subscription. The lifetime is removed from this set when the subscription ends
-    ///   by itself.
+    /// - Parameter lifetime: The lifetime of the subscription. It is removed when the subscription ends by itself.
     @usableFromInline
     package func add(_ lifetime: CompoundDisposable) {
         _ = members.object { CompoundDisposable() }.takeUnretainedValue().adopt(lifetime)
@@ -25,7 +24,7 @@ package struct UpstreamSubscriptions: ~Copyable, Sendable {
     }
 }
 
-/// A subject that, at its end, disposes the subscriptions that send to it.
+/// A subject that disposes its upstream subscriptions when the subject ends.
 package protocol UpstreamOwningSubject: AnyObject, Sendable {
     /// Records a subscription that sends to this subject.
     func addUpstream(_ lifetime: CompoundDisposable)

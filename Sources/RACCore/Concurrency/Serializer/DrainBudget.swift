@@ -1,29 +1,30 @@
-/// A limit on the time for which one call handles messages of other threads. After this time, the call begins no other message.
+/// A limit on the time that one call of a ``SerialReceiver`` spends on messages of other threads. After this time, the call
+/// begins no further message.
 @usableFromInline
 package enum DrainBudget: Sendable {
-    /// No messages of other threads.
+    /// The call handles no messages of other threads.
     case none
-    /// Messages that begin within 100 microseconds, for a caller that takes parked messages.
+    /// The call begins messages for up to 100 microseconds. This budget is for a caller that takes parked messages.
     ///
-    /// The caller's own messages also count: the caller may have sent thousands of them earlier, and its call must stay short.
-    /// The budget is small, because it can delay every call of the caller. If another thread adds messages faster than they are
-    /// handled, each call finds parked messages.
+    /// The caller's own messages also count. The caller may have sent thousands of parked messages in earlier calls, and this
+    /// call must stay short. The budget is small, because each call can find parked messages: another thread may add messages
+    /// faster than they are handled.
     case takingUp
-    /// Messages that begin within 2 milliseconds.
+    /// The call begins messages of other threads for up to 2 milliseconds.
     case full
 }
 
-/// Measures the part of a drain budget that has been used.
+/// The used part of a ``DrainBudget``.
 ///
-/// Only counted messages use the budget. A caller can send further messages while it handles one of its messages. It handles
-/// these as well, however long that takes, and they are not counted.
+/// The time of a message of another thread is always counted. The time of the caller's own message is counted only with the
+/// budget ``DrainBudget/takingUp``. With another budget, the caller's own messages are not counted, however long they take.
 @usableFromInline
 struct DrainBudgetUse {
-    // All times are in nanoseconds. A `Duration` or an `Instant` would be passed to functions of the standard library.
+    // All times are in nanoseconds, because arithmetic with `Duration` would call functions of the standard library.
     private let limit: UInt64
     private let countsOwn: Bool
     private var used: UInt64 = 0
-    /// The time at which the current series of counted messages began, or `nil` while the caller's own messages are handled.
+    /// The time at which the current series of counted messages began, or `nil` if the message in progress is not counted.
     private var begin: UInt64?
 
     @usableFromInline
@@ -37,7 +38,7 @@ struct DrainBudgetUse {
         countsOwn = share == .takingUp
     }
 
-    /// Returns whether the budget permits one more message to be handled.
+    /// Returns whether the caller can begin to handle one more message.
     ///
     /// - Parameter isOwn: Indicates whether the caller has sent the message.
     @usableFromInline

@@ -1,12 +1,10 @@
-/// The pending messages of a ``Serializer``, in order, each with its sending thread. The list releases the remaining messages
-/// when it is destroyed.
+/// The pending messages of a ``Serializer``, in order, each with its sending thread. The list owns the messages.
 ///
-/// The list is linked manually, because a serializer adds to its list with a compare-exchange of one word.
+/// The nodes are linked manually, because a serializer adds a node with a compare-exchange of one word.
 @usableFromInline
 package struct PendingMessages<Message: Sendable>: ~Copyable {
     @usableFromInline package typealias Node = UnsafeMutablePointer<Waiting>
 
-    /// A message, its sender and the next node.
     @usableFromInline
     package struct Waiting {
         @usableFromInline package let message: Message
@@ -24,7 +22,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
 
     /// Creates a list of messages that are already linked in order.
     ///
-    /// - Parameter address: The address of the first message, or 0 for no message.
+    /// - Parameter address: The address of the first message, or 0 if there is no message.
     @inlinable
     init(inOrder address: UInt) {
         first = Self.node(at: address)
@@ -32,7 +30,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
 
     /// Creates a list of messages that are linked from the last to the first, and reverses the links.
     ///
-    /// - Parameter address: The address of the last message, or 0 for no message.
+    /// - Parameter address: The address of the last message, or 0 if there is no message.
     @inlinable
     init(lastFirst address: UInt) {
         var next = Self.node(at: address)
@@ -55,7 +53,6 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
     /// The sender of the first message, or `nil` if the list is empty.
     @inlinable var sender: ThreadIdentity? { first?.pointee.sender }
 
-    /// Removes and returns the first message.
     @inlinable
     package mutating func popFirst() -> Message? {
         guard let node = first else { return nil }
@@ -65,9 +62,9 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
         return waiting.message
     }
 
-    /// Gives up the ownership of all messages.
+    /// Passes the ownership of all messages to the caller.
     ///
-    /// - Returns: The address of the first message, or 0 for no message.
+    /// - Returns: The address of the first message, or 0 if there is no message.
     @inlinable
     consuming func takeAddress() -> UInt {
         let address = UInt(bitPattern: first)
@@ -75,11 +72,6 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
         return address
     }
 
-    /// Creates the node of a message.
-    ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - sender: The thread that sends it.
     @inlinable
     static func makeNode(_ message: Message, from sender: ThreadIdentity) -> Node {
         let node = Node.allocate(capacity: 1)

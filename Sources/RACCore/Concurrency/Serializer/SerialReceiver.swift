@@ -1,20 +1,21 @@
 /// An object that receives messages from any thread and handles them one at a time, in order, with a ``Serializer``.
 ///
-/// Subjects, serialized subscribers and input coordinators are such receivers. They are final classes, so that the code of this
-/// protocol is specialized for each receiver.
+/// Subjects, serialized subscribers and input coordinators are serial receivers. Each of them is a final class, so that the
+/// compiler specializes the code of this protocol.
 ///
 /// ## Which thread handles a message
 ///
-/// A thread that finds no owner handles its own message, and then messages that other threads have sent in the meantime, within
-/// its ``DrainBudget``. It then *parks* the remaining messages: it gives up the ownership and leaves the messages in the
-/// serializer. It also starts a *drain thread*, unless a drain thread has already been started. The next sender or the drain
-/// thread, whichever is first, handles the parked messages, again within a budget. The drain thread ends when no message is
-/// parked, or when there is another owner. A call therefore lasts no longer than its own message, its budget, and the message
-/// in progress at the end of the budget. The drain thread is not a thread of the concurrent executor, because all threads of
-/// that executor can be blocked.
+/// A thread that finds no owner becomes the owner and handles its own message. It then handles messages that other threads have
+/// sent in the meantime, within its ``DrainBudget``. If messages remain, the owner *parks* them: it gives up the ownership and
+/// leaves the messages in the serializer. It also starts a *drain thread*, unless a drain thread has already been started. The
+/// next sender or the drain thread handles the parked messages, again within a budget. The drain thread ends when no message is
+/// parked or another thread is the owner.
 ///
-/// Messages that a thread sends while it handles its own messages do not count, since the budget limits only the work for other
-/// threads. If only one thread sends, that thread handles everything.
+/// A call therefore lasts no longer than its own message, its budget, and the message in progress when the budget is used up.
+/// The drain thread is not a thread of Swift's concurrent executor, because all threads of that executor can be blocked.
+///
+/// The budget ``DrainBudget/full`` limits only the work for other threads. Messages that a thread sends while it handles its
+/// own messages do not use this budget. If only one thread sends, this thread handles all messages.
 @usableFromInline
 package protocol SerialReceiver<Message>: AnyObject, Sendable {
     associatedtype Message: Sendable
@@ -28,7 +29,7 @@ package protocol SerialReceiver<Message>: AnyObject, Sendable {
 extension SerialReceiver {
     /// Handles a message immediately, or after the earlier messages.
     ///
-    /// The caller may have to handle messages of other threads, within its budget.
+    /// A caller that becomes the owner then also handles messages of other threads, within ``DrainBudget/full``.
     @inlinable
     package func receive(_ message: Message) {
         if serializer.enter() {
@@ -39,9 +40,9 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles a message immediately, or after the earlier messages. Handles no messages of other threads.
+    /// Handles a message immediately, or after the earlier messages. The caller handles no messages of other threads.
     ///
-    /// This method is used for terminal events, whose sender may hold a lock that a subscriber needs.
+    /// Terminal events use this method, because the sender of a terminal event may hold a lock that a subscriber needs.
     @inlinable
     @inline(never)
     package func receiveWithoutDraining(_ message: Message) {
@@ -54,13 +55,13 @@ extension SerialReceiver {
         }
     }
 
-    /// Gives up the ownership after handling other threads' messages within the budget.
+    /// Handles messages of other threads within ``DrainBudget/full``, and gives up the ownership.
     @inlinable
     package func leave() {
         if !serializer.leaveIfNoneWaits() { drainOrPark(.full) }
     }
 
-    /// Gives up the ownership without handling other threads' messages.
+    /// Gives up the ownership, and handles no messages of other threads.
     @inlinable
     package func leaveWithoutDraining() {
         if !serializer.leaveIfNoneWaits() { drainOrPark(.none) }
@@ -83,8 +84,7 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles pending messages within the budget, as the owner. If messages remain, parks them. Otherwise gives up the
-    /// ownership.
+    /// Handles pending messages within a budget, parks the remaining messages, and gives up the ownership.
     @inlinable
     @inline(never)
     package func drainOrPark(_ share: DrainBudget) {
@@ -93,15 +93,16 @@ extension SerialReceiver {
         if !startThread({ self.runDrainThread() }) { runDrainThread() }
     }
 
-    /// Handles parked messages one budget at a time, so that senders can also take them.
+    /// Handles parked messages. The drain thread gives up the ownership after each budget, so that a sender can become the
+    /// owner.
     @inlinable
     @inline(never)
     func runDrainThread() {
         while serializer.becomeDrainThread() { _ = drain(.full) }
     }
 
-    /// Handles pending messages. When no message is left, gives up the ownership. When the budget is used up, parks the
-    /// remaining messages.
+    /// Handles pending messages until no message is left or the budget is used up. Then parks the remaining messages, if any,
+    /// and gives up the ownership.
     ///
     /// - Parameter share: The time limit for messages of other threads.
     /// - Returns: `true` if the caller must start a drain thread.

@@ -1,15 +1,14 @@
 import Synchronization
 
-/// The parking of messages, and the start of the drain thread that handles them.
 extension Serializer {
     /// Gives up the ownership although messages are pending. An owner that has used up its budget calls this method.
     ///
-    /// - Parameter rest: The messages that the owner has taken and not handled. Not empty.
+    /// - Parameter rest: The messages that the owner has taken but not handled. Precondition: not empty.
     /// - Returns: `true` if the caller must start a drain thread.
     @inlinable
     @inline(never)
     package borrowing func park(_ rest: consuming PendingMessages<Message>) -> Bool {
-        // Relaxed, because the following exchange of `word` releases this store.
+        // Relaxed: the next owner reads this value after its acquire, which pairs with the release of the following exchange.
         parked.store(rest.takeAddress(), ordering: .relaxed)
         while true {
             let seen = word.load(ordering: .relaxed)
@@ -19,9 +18,10 @@ extension Serializer {
         }
     }
 
-    /// Becomes the owner of the parked messages, on the drain thread. If there is nothing to do, the drain thread ends.
+    /// Makes the drain thread the owner, if messages are parked and there is no owner.
     ///
-    /// - Returns: Whether the caller is now the owner. If not, another thread is the owner, or has handled all messages.
+    /// - Returns: `true` if the drain thread is now the owner. `false` if the drain thread must end, because another thread is
+    ///   the owner or no message is parked.
     @inlinable
     @inline(never)
     package borrowing func becomeDrainThread() -> Bool {

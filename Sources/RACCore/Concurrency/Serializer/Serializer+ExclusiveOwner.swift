@@ -1,20 +1,17 @@
 import Synchronization
 
-/// The exclusive owner, which adds or removes a registration.
 extension Serializer {
-    /// Runs a short action as the owner, or leaves a message to the present owner. The caller never becomes responsible for
-    /// other threads' messages.
+    /// Runs a short action as the owner, or leaves a message to the owner. Handles no messages of other threads.
     ///
-    /// A caller that adds or removes a subscriber uses this method. The caller can hold its own lock that a subscriber needs,
-    /// so it must not deliver messages of other threads. The caller becomes the owner, and gives up the ownership, while it
-    /// holds the serializer's lock. A sender that finds an exclusive owner waits briefly at this lock, finds the serializer
-    /// free, and becomes the owner.
+    /// This method adds or removes a subscriber. The caller can hold a lock that a subscriber needs, so it must not deliver
+    /// messages of other threads. While the caller is the owner, it holds the serializer's lock. A sender that finds an
+    /// exclusive owner waits briefly for this lock, then finds the serializer free, and becomes the owner.
     ///
     /// - Parameters:
-    ///   - body: Runs with the lock of the serializer held, so it must be short and free of user code.
-    ///   - message: Creates the message for the owner, if there is an owner or messages are parked. `nil` means that another
-    ///     thread sends a message for both.
-    /// - Returns: The result of `body`, or `nil` if the action has been left to the owner.
+    ///   - body: The action. It runs with the serializer's lock held, so it must be short and free of user code.
+    ///   - message: Creates the message for the owner, if there is an owner or messages are parked. Returns `nil` if a message
+    ///     of another thread serves both threads.
+    /// - Returns: The result of `body`, or `nil` if the action is left to the owner.
     @inlinable
     package borrowing func runExclusively<Result: Sendable>(
         _ body: () -> Result,
@@ -46,14 +43,15 @@ extension Serializer {
 
     /// Gives up the exclusive ownership.
     ///
-    /// A plain store is enough if the word was zero. In that case no drain thread is due, so no other thread changes the word:
-    /// each thread that finds `exclusive` set waits at the lock.
+    /// If the word was zero, a plain store is enough, because no other thread changes the word: no drain thread has been
+    /// requested, and each thread that finds `exclusive` set waits for the lock.
     ///
     /// - Parameter seen: The word before the caller became the owner.
     @inlinable
     @inline(__always)
     borrowing func leaveExclusive(_ seen: UInt) {
-        // Release: pairs with the acquire of the next owner, which need not have waited at the lock.
+        // Release: pairs with the acquire of the next owner. The lock does not make this release unnecessary, because the next
+        // owner may not have waited for the lock.
         if seen == 0 {
             word.store(0, ordering: .releasing)
         } else {

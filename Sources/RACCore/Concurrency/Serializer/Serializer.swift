@@ -1,58 +1,58 @@
 import Synchronization
 
-/// Puts messages from many threads into one order, without blocking a sender, and without holding a lock while a message is
-/// handled.
+/// Puts messages from many threads into one order. It blocks no sender, and holds no lock while a message is handled.
 ///
 /// The serializer enforces rules R2 and R3 of `Docs/Contract.md`: events are serial, and re-entrant sends are queued. Subjects,
 /// the guard of `Signal { subscriber in … }` and every operator with several inputs are ``SerialReceiver``s with a serializer.
-/// A caller that finds the serializer free handles its own message immediately. A caller that finds the serializer owned, even
-/// by the same thread, leaves the message to the owner and returns. The owner continues until no message is pending, or parks
-/// the pending messages. Parked messages are handled by the next sender, or by a *drain thread* that has been started for them.
+/// A caller that finds the serializer free becomes the *owner*, and handles its own message immediately. A caller that finds an
+/// owner, even on the same thread, leaves the message to the owner and returns. The owner continues until no message is
+/// pending, or *parks* the pending messages. Parked messages are handled by the next sender, or by a *drain thread* that has
+/// been started for them.
 ///
 /// ## States
 ///
-/// One atomic word holds the state: the list of pending messages, the last one first, and these flags:
+/// One atomic word contains the list of pending messages, with the last message first, and these flags:
 ///
 /// | flag               | meaning                                                                    |
 /// |--------------------|----------------------------------------------------------------------------|
 /// | `owned`            | one thread, the *owner*, handles messages                                  |
 /// | `exclusive`        | the owner only adds or removes a subscriber, and holds the lock            |
-/// | `hasParked`        | an owner has left messages in `parked`, which precede those of the list    |
+/// | `hasParked`        | an owner has left messages in `parked`, which are older than the list      |
 /// | `drainThreadComes` | a drain thread has been requested, and has not returned from ``becomeDrainThread()`` with `false` |
 ///
 /// If there is no owner, either no message is pending, or messages are parked and a drain thread has been requested.
 ///
 /// ## Why it is right
 ///
-/// - *One owner.* `owned` is set in one of two ways. A compare-exchange sets it in a word without the flag, so only one caller
-///   succeeds. Or a caller of ``enterLocked()`` stores it into a word that is zero. That caller holds a lock, and no thread
-///   changes the word from zero without the same lock. Only the owner clears the flag.
-/// - *Nothing is lost.* A message is added to the list by a compare-exchange of a word with an owner, or with parked messages.
-///   The owner gives up the ownership by a compare-exchange of a word with neither a list nor parked messages, or parks. While
-///   messages are parked, a drain thread is due. The compare-exchange that clears `owned` also sets `drainThreadComes`. The
-///   drain thread ends only by a compare-exchange of a word that has an owner again, or no parked messages.
-/// - *Order.* A thread's second message cannot overtake its first. While the first message is pending, the word is not free, so
-///   the second message is also added to the list. Parked messages are taken before the list.
-/// - *Visibility.* Becoming the owner acquires, and giving up the ownership releases. All state that the owner changes while it
-///   handles a message, including `parked`, is therefore visible to the next owner. Adding a message to the list releases,
-///   taking the list acquires.
-/// - *Nothing is left over.* While a message is pending there is an owner, or a drain thread is due. The owner and the drain
-///   thread both execute calls of the receiver, and these calls keep the receiver alive. No message is therefore pending when
-///   the receiver is released.
-/// - *No waiting, no deadlock.* No thread waits for an owner, except at the lock of an exclusive owner, for a few instructions.
-/// - *No ABA problem.* A compare-exchange succeeds only if the list begins with the address that the added message refers to.
-///   The message at this address may have changed since the address was read, but it is the first message of the list at this
-///   moment.
+/// - *One owner.* The flag `owned` is set in one of two ways. A compare-exchange sets the flag in a word without the flag, so
+///   only one caller succeeds. Or ``enterLocked()`` stores the flag in a word that is zero. The caller of ``enterLocked()``
+///   holds a lock, and no thread changes the word from zero without the same lock. Only the owner clears the flag.
+/// - *Nothing is lost.* A compare-exchange adds a message to the list only if the word has an owner or parked messages. An
+///   owner gives up the ownership by a compare-exchange of a word without messages, or parks its messages. The compare-exchange
+///   that parks messages clears `owned` and sets `drainThreadComes`. The drain thread ends only by a compare-exchange of a word
+///   that has an owner, or no parked messages.
+/// - *Order.* A thread's second message cannot overtake its first message. While the first message is pending, the word is not
+///   free, so the second message is also added to the list. Parked messages are older than the list, and are taken first.
+/// - *Visibility.* A thread acquires when it becomes the owner, and releases when it gives up the ownership. All state that the
+///   owner changes while it handles a message, including `parked`, is therefore visible to the next owner. A thread releases
+///   when it adds a message to the list. The owner acquires when it takes the list.
+/// - *Nothing is left over.* While a message is pending, there is an owner or a requested drain thread. Both execute a call of
+///   the receiver, and the call keeps the receiver alive. No message is therefore pending when the receiver is released.
+/// - *No waiting, no deadlock.* No thread waits for an owner, with one exception: a thread can wait for the lock of an
+///   exclusive owner, which holds the lock for a few instructions.
+/// - *No ABA problem.* A new message refers to the first message of the list, at an address that its thread has read. The
+///   compare-exchange succeeds only if the list still begins at this address. Another message may now be at the same address,
+///   but it is then also the first message of the list.
 ///
-/// `Tests/ModelTests/SerializerModel.swift` has these steps, under these names, as a plain state machine. A test runs it
-/// through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders. Its test runs all
-/// executions that a weakly ordered processor permits. That test detects each order that is weakened in the model.
+/// `Tests/ModelTests/SerializerModel.swift` has the same steps, under the same names, as a state machine. A test runs the state
+/// machine through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders. Its test
+/// runs all executions that a weakly ordered processor permits, and detects each memory order that is weakened in the model.
 ///
 /// ## Memory orders
 ///
-/// Loads of the word are relaxed where a compare-exchange of the loaded value follows. The comment at every other access names
-/// the matching access. "Leaving" is any way to give up the ownership: ``leaveIfNoneWaits()``, ``takePending()``, ``park(_:)``,
-/// ``leaveExclusive(_:)``.
+/// A load of the word is relaxed if a compare-exchange of the loaded value follows. The comment at each other access names the
+/// access with which it pairs. An owner *leaves* when it gives up the ownership, by ``leaveIfNoneWaits()``, ``takePending()``,
+/// ``park(_:)`` or ``leaveExclusive(_:)``.
 @usableFromInline
 package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable static var owned: UInt { @inline(__always) get { 1 } }
@@ -62,7 +62,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable static var flags: UInt { @inline(__always) get { 15 } }
 
     @usableFromInline let word = Atomic<UInt>(0)
-    /// The messages that an owner has parked. Only an owner accesses this list.
+    /// The address of the messages that an owner has parked, or 0. Only an owner accesses this property.
     @usableFromInline let parked = Atomic<UInt>(0)
     /// The lock that an exclusive owner holds.
     @usableFromInline let lock = Lock(())
@@ -71,24 +71,24 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     package init() {}
 
     #if DEBUG
-        // This check exists only in debug builds, because the receiver's `deinit` is not specialized and would have to look up
-        // the type of its serializer.
+        // This check exists only in debug builds. The receiver's `deinit` is not specialized, so in release builds it would
+        // have to look up the type of its serializer.
         deinit {
             precondition(
                 parked.load(ordering: .acquiring) == 0 && word.load(ordering: .acquiring) & ~Self.flags == 0,
-                "a receiver has been released while messages wait for it"
+                "a receiver has been released with pending messages"
             )
         }
     #endif
 
     /// Becomes the owner if there is no owner and no message is pending.
     ///
-    /// - Returns: Whether the caller is now the owner. A new owner must give up the ownership when it has handled its message.
+    /// - Returns: `true` if the caller is now the owner. The caller must then handle its message and give up the ownership.
     @inlinable
     @inline(__always)
     package borrowing func enter() -> Bool {
-        // Acquire: pairs with the release with which the previous owner has left. A release is not needed, because the caller
-        // adds no message.
+        // Acquire: pairs with the release of the previous owner when it left. The caller adds no message, so it needs no
+        // release.
         word.compareExchange(
             expected: 0,
             desired: Self.owned,
@@ -97,42 +97,43 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
-    /// Indicates whether there is no owner and no message is pending. Only a caller that has excluded new owners reads this
-    /// property. The work of earlier owners is visible to that caller.
+    /// Indicates whether there is no owner and no message is pending. A caller must first keep other threads from becoming the
+    /// owner. The work of earlier owners is then visible to the caller.
     @inlinable package var isFree: Bool {
-        // Acquire: pairs with the release with which the previous owner has left.
+        // Acquire: pairs with the release of the previous owner when it left.
         word.load(ordering: .acquiring) == 0
     }
 
     /// Becomes the owner with a plain store, if there is no owner and no message is pending. Only a receiver that accepts every
-    /// message under its own lock calls this method.
+    /// message under its own lock can use this method.
     ///
-    /// Why it is right: only a caller that accepts a message changes the word from zero, because a drain thread changes only a
-    /// word with `drainThreadComes`. All callers that accept a message hold the lock of the receiver.
+    /// A plain store is enough, because no other thread changes the word from zero at the same time. All threads that accept a
+    /// message hold the lock of the receiver, and a drain thread changes only a word with `drainThreadComes`.
     @inlinable
     @inline(__always)
     package borrowing func enterLocked() -> Bool {
-        // Acquire: pairs with the release with which the previous owner has left. The store needs no release, because a thread
-        // that sees the stored value only adds a message. The next owner sees this owner's work when this owner leaves.
+        // Acquire: pairs with the release of the previous owner when it left. The store is relaxed, because a thread that sees
+        // the stored value only adds a message. The release for the next owner follows when this owner leaves.
         guard word.load(ordering: .acquiring) == 0 else { return false }
         word.store(Self.owned, ordering: .relaxed)
         return true
     }
 
-    /// Runs an action as the owner if there is no owner, or leaves a message to the owner. Only a receiver that accepts every
-    /// message under its own lock calls this method, so no other thread can become the owner during the action.
+    /// Runs an action as the owner if there is no owner, or leaves a message to the owner.
+    ///
+    /// The caller holds the receiver's lock, under which all messages are accepted, so no other thread can become the owner.
     ///
     /// - Parameters:
-    ///   - body: Free of user code.
-    ///   - message: Creates the message for the owner, if there is an owner or messages are parked. `nil` means that another
-    ///     thread sends a message for both.
-    /// - Returns: The result of `body`, or `nil` if the action has been left to the owner.
+    ///   - body: The action. It must not run user code.
+    ///   - message: Creates the message for the owner, if there is an owner or messages are parked. Returns `nil` if a message
+    ///     of another thread serves both threads.
+    /// - Returns: The result of `body`, or `nil` if the action is left to the owner.
     @inlinable
     package borrowing func runLocked<Result>(_ body: () -> Result, orAppend message: () -> Message?) -> Result? {
         var node: PendingMessages<Message>.Node?
         while true {
-            // Acquire: pairs with the release with which the previous owner has left. The caller acts as the owner without
-            // setting the flag, because the lock of the receiver excludes other threads and publishes the work.
+            // Acquire: pairs with the release of the previous owner when it left. The caller acts as the owner without the flag
+            // `owned`. The receiver's lock excludes other threads, and makes the caller's work visible to them.
             let seen = word.load(ordering: .acquiring)
             if seen & ~Self.drainThreadComes == 0 {
                 PendingMessages.release(node)
@@ -146,11 +147,11 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
 
     /// Gives up the ownership if no message is pending. This method is the fast path of ``takePending()``.
     ///
-    /// - Returns: Whether the ownership has been given up.
+    /// - Returns: `true` if the ownership has been given up.
     @inlinable
     @inline(__always)
     package borrowing func leaveIfNoneWaits() -> Bool {
-        // Release: pairs with the acquire of the next owner, for every way to become the owner.
+        // Release: pairs with the acquire of the next owner, in each method that makes a thread the owner.
         word.compareExchange(
             expected: Self.owned,
             desired: 0,
@@ -164,14 +165,14 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     package enum Admission: Sendable {
         /// The present or the next owner will handle the message.
         case waits
-        /// The caller is now the owner, and handles the message.
+        /// The caller is now the owner, and must handle the message.
         case enters
-        /// The caller is now the owner, and handles the pending messages. The new message is the last of them.
+        /// The caller is now the owner, and must handle the pending messages. The new message is the last of these messages.
         case drains
     }
 
-    /// Leaves a message to the owner, or becomes the owner. Runs no user code, so the caller can hold a lock that fixes the
-    /// order of messages.
+    /// Leaves a message to the owner, or makes the caller the owner. This method runs no user code, so the caller can hold a
+    /// lock that determines the order of messages.
     ///
     /// - Parameters:
     ///   - message: The message to handle.
@@ -205,9 +206,9 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         while true {
             let seen = word.load(ordering: .relaxed)
             if seen & Self.hasParked != 0 {
-                // Relaxed: only owners access `parked`, and each owner has acquired the previous owner's release. For the same
-                // reason the flag can be cleared with a relaxed operation. A read-modify-write keeps the release of other
-                // threads' messages visible.
+                // Relaxed: only owners access `parked` and clear `hasParked`, and each owner has acquired the release of the
+                // previous owner. A read-modify-write clears the flag, so that the releases of threads that have added messages
+                // stay visible.
                 let taken = parked.exchange(0, ordering: .relaxed)
                 word.bitwiseAnd(~Self.hasParked, ordering: .relaxed)
                 return PendingMessages(inOrder: taken)
@@ -230,9 +231,9 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
 
     /// Replaces the word, if it still equals `seen`.
     ///
-    /// A caller that becomes the owner, or takes the list, needs an acquire. It pairs with the release with which the previous
-    /// owner has left, and with the release of each added message. A caller that adds a message, or gives up the ownership,
-    /// needs a release. Few callers need both, but one memory order for all callers is simpler, and hardly slower.
+    /// A caller that becomes the owner, or takes the list, needs an acquire. The acquire pairs with the release of the previous
+    /// owner when it left, and with the release of each thread that has added a message. A caller that adds a message, or gives
+    /// up the ownership, needs a release. One memory order for all callers is simpler, and hardly slower.
     @inlinable
     borrowing func exchange(_ seen: UInt, _ new: UInt) -> Bool {
         word.compareExchange(

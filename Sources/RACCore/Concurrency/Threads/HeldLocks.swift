@@ -22,8 +22,7 @@ package enum HeldLocks {
 
 /// Traps in debug builds if the caller holds a lock of the framework. The check costs nothing in release builds.
 ///
-/// The framework calls this function wherever foreign code is about to run: before an event is delivered, a cleanup runs, or a
-/// scheduled action starts.
+/// The framework calls this function before it delivers an event, runs a cleanup, or starts a scheduled action.
 @inlinable
 package func assertNoLockHeld() {
     #if DEBUG

@@ -10,13 +10,12 @@ import Synchronization
     import Android
 #endif
 
-// The standard library cannot distinguish threads: tasks inherit task-local values, and the address of a task is reused
-// immediately. It also reads its clocks slowly. Therefore this file uses the C library. No other file of this module does.
+// Only this file uses the C library. The standard library cannot distinguish threads: tasks inherit task-local values, and the
+// address of a task is reused immediately. The clocks of the standard library are also slow.
 
 /// Runs `body` on a new thread. The thread ends after `body` has returned.
 ///
-/// - Returns: Whether the thread has been started. The result is `false` if the system has no thread available, or does not
-///   support threads.
+/// - Returns: `true` if the thread has been started. `false` if the system has no thread available or no support for threads.
 @usableFromInline
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #if os(WASI)
@@ -24,7 +23,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #else
         StartedThreads.count.add(1, ordering: .relaxed)
         let start = Unmanaged.passRetained(ThreadStart(body)).toOpaque()
-        // Subscribers run on this thread, so it has at least the stack of secondary threads on Apple platforms.
+        // Subscribers run on this thread, so its stack is at least as large as that of a secondary thread on Apple platforms.
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
@@ -49,7 +48,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #endif
 }
 
-/// The count of the threads that the framework has started and that have not ended.
+/// The number of threads that the framework has started and that have not ended.
 package enum StartedThreads {
     static let count = Atomic<Int>(0)
 
@@ -73,14 +72,13 @@ private final class ThreadStart: Sendable {
     }
 }
 
-/// Yields the processor to other threads.
 package func yieldThread() {
     #if !os(WASI)
         sched_yield()
     #endif
 }
 
-/// A number that differs between any two threads that run at the same time. A later thread can reuse it.
+/// A number that differs between any two threads that run at the same time. A later thread can have the same number.
 @usableFromInline
 package struct ThreadIdentity: Equatable, Sendable {
     /// The identity as a nonzero number that can be stored in an atomic.
@@ -89,7 +87,6 @@ package struct ThreadIdentity: Equatable, Sendable {
     /// The identity of no thread.
     @usableFromInline package static var unknown: ThreadIdentity { ThreadIdentity(number: 0) }
 
-    /// The identity of the running thread.
     @usableFromInline package static var current: ThreadIdentity {
         #if os(WASI)
             ThreadIdentity(number: 1)
@@ -101,13 +98,13 @@ package struct ThreadIdentity: Equatable, Sendable {
     }
 }
 
-/// The nanoseconds since an arbitrary origin. This number never decreases.
+/// Returns the nanoseconds since an arbitrary origin. The result never decreases.
 ///
-/// A ``SerialReceiver`` reads it before each message of another thread. Reading a `ContinuousClock` takes longer, because the
-/// size of its instants is known only at run time.
+/// A ``SerialReceiver`` calls this function before each message of another thread. Reading a `ContinuousClock` takes longer,
+/// because the size of its instants is known only at run time.
 func elapsedNanoseconds() -> UInt64 {
     #if os(WASI)
-        // There is only one thread, so there are no messages of other threads.
+        // WebAssembly has only one thread, so no message of another thread needs the time.
         return 0
     #elseif canImport(Darwin)
         return clock_gettime_nsec_np(CLOCK_UPTIME_RAW)
@@ -154,7 +151,7 @@ struct ThreadSlot: Sendable {
 
         @usableFromInline var content: UnsafeMutableRawPointer? { pthread_getspecific(key) }
 
-        /// Sets the retained object of the running thread. Precondition: the thread has no object.
+        /// Sets the object of the running thread, which must have no object. The caller has retained the object for the slot.
         @usableFromInline
         func fill(_ content: UnsafeMutableRawPointer) {
             let status = pthread_setspecific(key, content)
@@ -164,7 +161,7 @@ struct ThreadSlot: Sendable {
 }
 
 extension ThreadStack {
-    /// The stack of the running thread, as reported by the system.
+    /// The addresses of the running thread's stack, as reported by the system, or an empty range.
     static var systemMemory: Range<UInt> {
         #if canImport(Darwin)
             let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
@@ -184,7 +181,7 @@ extension ThreadStack {
     #if !canImport(Darwin) && !os(WASI)
         private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
 
-        /// `pthread_getattr_np`. The headers declare this function only under `_GNU_SOURCE`, so it is looked up with `dlsym`.
+        /// The function `pthread_getattr_np`, found by `dlsym`, because headers declare it only under `_GNU_SOURCE`.
         private static let getAttributes = dlsym(nil, "pthread_getattr_np").map {
             unsafeBitCast($0, to: GetAttributes.self)
         }

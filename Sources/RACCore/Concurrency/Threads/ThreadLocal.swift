@@ -1,7 +1,6 @@
-/// One object for each thread. Only that thread can access its object, and the object is released when the thread ends.
+/// One object for each thread. A thread can access only its own object, which is released when the thread ends.
 ///
-/// A type that needs such objects keeps the `ThreadLocal` in a `static let`, in any module. Only synchronous code can use it,
-/// because after an `await` the code may run on another thread.
+/// Keep a `ThreadLocal` in a `static let`. Use it only in synchronous code, because an `await` can change the thread.
 @usableFromInline
 package struct ThreadLocal<Content: AnyObject>: Sendable {
     @usableFromInline let slot = ThreadSlot()
@@ -9,8 +8,8 @@ package struct ThreadLocal<Content: AnyObject>: Sendable {
     @usableFromInline
     package init() {}
 
-    /// The object of the running thread, or `nil` if the thread has no object. The object is not retained, because it lives as
-    /// long as the thread and a retain would cost more than the access.
+    /// The object of the running thread, or `nil` if the thread has no object. The object is not retained. It lives as long as
+    /// the thread, and a retain would cost more than the access.
     @inlinable package var current: Unmanaged<Content>? {
         @inline(__always) get { slot.content.map { .fromOpaque($0) } }
     }

@@ -2,21 +2,21 @@
 package final class ThreadStack {
     private static let local = ThreadLocal<ThreadStack>()
 
-    /// Indicates whether the running thread's stack has room for more calls. This is the case if more than a quarter of the
-    /// stack is free, and the free part is enough for the work of one call. The value is `false` if the system does not report
-    /// the stack, or if the program has allocated the stack.
+    /// Indicates whether the running thread's stack has room: more than a quarter, and more than 128 KiB, are free.
+    ///
+    /// The value is `false` if the system does not report the stack, or if the program has allocated the stack.
     package static var hasRoom: Bool {
         current.free.map { $0 > max(UInt(current.memory.count) / 4, 128 * 1_024) } ?? false
     }
 
-    /// Indicates whether one more call may overflow the running thread's stack. This is the case if less than an eighth of the
-    /// stack is free, or less than one call of user code may need. The value is `false` if the system does not report the
-    /// stack, or if the program has allocated the stack.
+    /// Indicates whether the running thread's stack is nearly full: less than an eighth, or less than 64 KiB, is free.
+    ///
+    /// The value is `false` if the system does not report the stack, or if the program has allocated the stack.
     package static var isNearlyFull: Bool {
         current.free.map { $0 < max(UInt(current.memory.count) / 8, 64 * 1_024) } ?? false
     }
 
-    /// The stack of the running thread. The system reports it slowly, so it is queried once, on first use.
+    /// The stack of the running thread. Each thread queries the system only once, on first use, because the query is slow.
     private static var current: ThreadStack { local.current(or: { ThreadStack(memory: systemMemory) }) }
 
     /// The addresses of the stack. The range is empty if the system does not report the addresses.
@@ -26,7 +26,7 @@ package final class ThreadStack {
         self.memory = memory
     }
 
-    /// The number of free bytes, or `nil` on a stack that the program has allocated.
+    /// The number of free bytes, or `nil` if the current stack is not in `memory`.
     private var free: UInt? {
         var mark: UInt8 = 0
         let address = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
