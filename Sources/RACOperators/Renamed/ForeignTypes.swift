@@ -1,6 +1,6 @@
 import RACCore
 
-// The publishers of Combine, which are types. The equivalents in this framework are functions.
+// Publishers of Combine. In Combine they are types, and in this framework they are functions.
 
 /// The name for `just(_:)` in Combine.
 @available(*, unavailable, message: "use 'Signal.just(_:)'")
