@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Subscribes, waits for the first value and returns it.
+    /// Subscribes, waits for the first value, and returns that value.
     ///
     /// This method is the asynchronous counterpart of ``first(timeout:)``. It subscribes on the executor of the caller.
     /// Cancelling the task disposes the subscription. In a task that is already cancelled, the method does not subscribe.

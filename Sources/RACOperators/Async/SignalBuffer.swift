@@ -1,8 +1,8 @@
 /// The buffer for the values that a signal has sent, and that the iterating task has not requested yet.
 ///
-/// One lock guards the values and the continuation of the waiting task. A thread removes the continuation under the lock and
-/// resumes it outside the lock. Each continuation is therefore resumed exactly once. The resumed task then takes a value from
-/// the buffer.
+/// One lock guards the values and the continuation of the waiting task. A thread removes the continuation under the lock, and
+/// resumes the continuation outside the lock. Each continuation is therefore resumed exactly once. The resumed task then takes
+/// a value from the buffer.
 ///
 /// The subscription keeps the buffer. The buffer has no reference to the subscription, so there is no retain cycle.
 ///
@@ -119,7 +119,6 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
         return end
     }
 
-    /// Indicates whether the buffer has no value and no terminal event.
     @inlinable var isEmpty: Bool { state.withLock { $0.isEmpty } }
 
     /// Waits until the buffer has a value or a terminal event.

@@ -1,7 +1,7 @@
 /// The values of a signal as an asynchronous sequence. See ``SignalProtocol/values``.
 ///
-/// Each iterator makes its own subscription when its first value is requested. It subscribes on the executor of the loop, such
-/// as the main thread for a loop of the main actor. While no task waits, the iterator keeps arriving values as its
+/// Each iterator makes its own subscription when its first value is requested. The iterator subscribes on the executor of the
+/// loop, such as the main thread for a loop of the main actor. While no task waits, the iterator keeps arriving values as its
 /// ``BufferingPolicy`` allows. A failure of the signal is thrown after the kept values.
 ///
 /// Releasing the iterator disposes the subscription. Cancelling the iterating task also disposes the subscription: immediately

@@ -12,7 +12,7 @@ extension Subscriber {
     /// - Parameters:
     ///   - priority: The priority. `nil` means the priority of the subscribing task.
     ///   - actor: The actor on which the work runs and events are sent. `nil` means no actor.
-    ///   - work: The work. It receives the actor as an isolated argument.
+    ///   - work: The work, which receives the actor as an isolated argument.
     package func work(
         priority: TaskPriority? = nil,
         on actor: (any Actor)?,

@@ -10,11 +10,11 @@
     #endif
     import RACCore
 
-    /// The report that a thread has blocked its queue until the timeout, while it waited for a signal. A signal that delivers
-    /// on the blocked queue could not send. Only debug builds report the wait.
+    /// Reports that a thread has blocked its queue until the timeout of a wait for a signal. A signal that delivers on the
+    /// blocked queue could not send. Only debug builds report the wait.
     package enum BlockedQueueReport {
-        /// The closure that receives the message. By default, it writes the message to the standard error. A test can replace
-        /// the closure for a task.
+        /// The closure that receives the message. By default, the closure writes the message to the standard error. A test can
+        /// replace the closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { message in
             let line = "RACOperators: \(message)\n"
             line.utf8.withContiguousStorageIfAvailable { _ = write(2, $0.baseAddress, $0.count) }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The record of threads that are subscribing to a signal, and that will then block until the signal sends.
 ///
-/// A signal that delivers on a scheduler cannot deliver while the thread of that scheduler is blocked. When such a signal is
-/// subscribed to, it can therefore check ``isAboutToHappen``.
+/// A signal that delivers on a scheduler cannot deliver while the thread of that scheduler is blocked. At the beginning of a
+/// subscription, such a signal can therefore check ``isAboutToHappen``.
 @usableFromInline
 package enum ThreadBlocking {
     /// The number of threads that are subscribing and will then block. The number is nearly always zero, so reading

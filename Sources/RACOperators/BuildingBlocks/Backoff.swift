@@ -115,7 +115,7 @@ public struct Backoff: Sendable, Equatable {
     /// let reply = request.retry(9, backoff: .custom { pauses[min($0, 3) - 1] }, on: scheduler)
     /// ```
     ///
-    /// Two back-offs with closures are equal only if one is a copy of the other.
+    /// Two back-offs with closures are equal only if one back-off is a copy of the other.
     ///
     /// - Parameters:
     ///   - maximum: The longest delay. A longer result of the closure counts as this maximum. With ``Reset/afterMaximum``, an

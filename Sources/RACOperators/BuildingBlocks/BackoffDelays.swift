@@ -20,12 +20,7 @@ final class BackoffDelays: Sendable {
     private let random: @Sendable () -> Double
     private let state = SubscriptionState(State())
 
-    /// Creates the delays of one subscription.
-    ///
-    /// - Parameters:
-    ///   - backoff: The delays before the repeated attempts.
-    ///   - scheduler: The clock that measures the duration of an attempt.
-    ///   - random: Returns a number from 0 to 1 for the jitter.
+    /// Creates the delays of one subscription. `random` returns a number from 0 to 1 for the jitter.
     init(_ backoff: Backoff, on scheduler: any Scheduler, _ random: @escaping @Sendable () -> Double) {
         self.backoff = backoff
         self.scheduler = scheduler

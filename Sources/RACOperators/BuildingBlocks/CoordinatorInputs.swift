@@ -1,7 +1,7 @@
 /// The inputs of an operator, which can have different types, and the ``InputMachine`` that combines their values.
 ///
-/// The first two inputs use a machine for two inputs. ``joining(_:_:)`` adds an input: it nests the present machine in another
-/// machine for two inputs. Ten inputs therefore need only machines for two inputs, and run under one serializer. See
+/// The first two inputs use a machine for two inputs. ``joining(_:_:)`` adds an input, and nests the present machine in another
+/// machine for two inputs. An operator for ten inputs therefore needs only machines for two inputs, and has one serializer. See
 /// ``InputCoordinator``. For exactly two inputs, ``coordinatePair(_:_:_:_:)`` is faster.
 @usableFromInline
 struct CoordinatorInputs<Machine: InputMachine>: Sendable {
@@ -9,8 +9,8 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     @usableFromInline typealias Receiver = @Sendable (InputMessage<Machine.Input, Machine.Failure>) -> Void
 
     @usableFromInline let makeMachine: @Sendable () -> Machine
-    /// The closure that subscribes to all inputs in order, with children of the given lifetime. If the inputs are limited, it
-    /// receives a capacity for each input.
+    /// The closure that subscribes to all inputs in order, with children of the given lifetime. The closure receives a capacity
+    /// for each input if the inputs are limited, and otherwise an empty array.
     @usableFromInline let attach: @Sendable (CompoundDisposable, Capacities, @escaping Receiver) -> Void
     /// The number of inputs. The numbers of the inputs begin with 0.
     @usableFromInline let count: Int
@@ -29,13 +29,8 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         self.paths = paths
     }
 
-    /// Creates the inputs of an operator with two inputs.
-    ///
-    /// - Parameters:
-    ///   - first: The input that is subscribed to first.
-    ///   - second: The input that is subscribed to second. It is not subscribed to if the first input has already ended the
-    ///     output.
-    ///   - makeMachine: Makes the machine of one subscription.
+    /// Creates the inputs of an operator with two inputs. If the first input has already ended the output, the second input is
+    /// not subscribed to.
     @inlinable
     init<First: Sendable, Second: Sendable>(
         _ first: Signal<First, Machine.Failure>,
@@ -53,11 +48,9 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         )
     }
 
-    /// Returns these inputs and one more input.
+    /// Returns these inputs and one more input, which is subscribed to last.
     ///
-    /// - Parameters:
-    ///   - last: The input that is subscribed to last.
-    ///   - makeOuter: Makes the machine that combines the output of these inputs with the values of the last input.
+    /// - Parameter makeOuter: Makes the machine that combines the output of these inputs with the values of the last input.
     @inlinable
     func joining<Last: Sendable, Outer: InputMachine>(
         _ last: Signal<Last, Machine.Failure>,
@@ -83,9 +76,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
 
     /// Returns the signal that sends the outputs of the machine, transformed by a closure.
     ///
-    /// - Parameters:
-    ///   - function: The name of the operator, as a part of the result's name. By default, the calling function.
-    ///   - transform: Computes the value to send from an output of the machine. Called once per output.
+    /// - Parameter transform: Computes the value to send from an output of the machine. Called once per output.
     @inlinable
     func signal<Output: Sendable>(
         _ function: StaticString = #function,
@@ -184,7 +175,6 @@ extension Signal {
     /// Subscribes to this signal as one of several inputs, with a child of the output's lifetime.
     ///
     /// - Parameters:
-    ///   - lifetime: The lifetime of the output.
     ///   - number: The number of this input in its completion message.
     ///   - capacities: The capacities of all inputs, or an empty array if the inputs are not limited.
     ///   - receive: Passes a completion or failure to the ``InputCoordinator``.

@@ -29,8 +29,6 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - interval: The time from the subscription to the deadline. Negative counts as zero.
     ///   - end: The completion or failure to deliver at the deadline.
-    ///   - scheduler: The scheduler that measures the time.
-    ///   - function: The name of the operator, as a part of the result's name.
     @inlinable
     func ending(
         _ end: TimerAction<Value, Failure>.Sending,

@@ -10,13 +10,13 @@ import Synchronization
 ///
 /// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. The following steps
 /// exclude that an inner signal sends during ``sendBypassingSerializer(_:)``:
-/// - An inner signal, on any thread, calls ``endInner()`` after it has passed all its messages to the serializer. After that
-///   call, the thread only passes a terminal event to the output, or starts an inner signal that is already counted.
+/// - An inner signal, on any thread, calls ``endInner()`` after the serializer has received all messages of the inner signal.
+///   After that call, the thread only passes a terminal event to the output, or starts an inner signal that is already counted.
 /// - If the subscription reads `false` from ``runsInner``, every counted inner signal has called ``endInner()``. The read
 ///   acquires the releases of these calls. The subscription therefore sees that all messages of inner signals have entered the
 ///   serializer.
 /// - The subscription then checks whether the serializer is free. The serializer is not free while one of these messages is
-///   pending or being delivered. Once the serializer is free, only the subscription can enter it.
+///   pending or being delivered. Once the serializer is free, only the subscription can enter the serializer.
 ///
 /// The test model `SerializerOrdersModel.swift` has these steps and memory orders, together with those of the serializer. The
 /// model checks every execution that a weakly ordered processor allows.
@@ -107,7 +107,7 @@ extension InputCoordinator {
         }
     }
 
-    /// Receives a value of an inner signal. If the output has a limited capacity, counts the value until it has been delivered.
+    /// Receives a value of an inner signal. If the output has a limited capacity, counts the value until its delivery.
     @inlinable
     @inline(__always)
     func receiveCounting<Value, Failure>(_ value: Value) where Machine == MergeMachine<Value, Failure> {

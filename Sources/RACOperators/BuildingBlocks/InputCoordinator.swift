@@ -196,11 +196,8 @@ package enum PairInput<First: Sendable, Second: Sendable>: Sendable {
 
 /// Returns a signal that combines two inputs by a machine. See ``InputCoordinator``.
 ///
-/// - Parameters:
-///   - first: The input that is subscribed to first.
-///   - second: The input that is subscribed to second. It is not subscribed to if the first input has already ended the output.
-///   - function: The name of the operator, as a part of the result's name. By default, the calling function.
-///   - makeMachine: Makes the machine of one subscription.
+/// The inputs are subscribed to in order. If the first input has already ended the output, the second input is not subscribed
+/// to. `makeMachine` makes the machine of one subscription.
 @inlinable
 func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     _ first: Signal<First, Machine.Failure>,
@@ -210,7 +207,7 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
 ) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == PairInput<First, Second> {
     Signal.trusted { downstream in
         let coordinator = InputCoordinator(makeMachine(), downstream)
-        // `limitsInputs` is a constant of each machine, so only one of the two branches is compiled.
+        // `limitsInputs` is a constant of each machine, so the compiler removes one branch.
         if !Machine.limitsInputs {
             coordinator.subscribe(to: first, as: 0) { coordinator.take(.first($0)) }
             coordinator.subscribe(to: second, as: 1) { coordinator.take(.second($0)) }
@@ -236,7 +233,6 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
 /// - Parameters:
 ///   - signals: The inputs, in the order of subscription. Once an input has ended the output, no further input is subscribed
 ///     to.
-///   - function: The name of the operator, as a part of the result's name. By default, the calling function.
 ///   - makeMachine: Makes the machine of one subscription for a given number of inputs. The machine receives each value with
 ///     the number of its input.
 @inlinable

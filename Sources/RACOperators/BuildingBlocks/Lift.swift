@@ -24,9 +24,7 @@ extension SignalProtocol {
     /// A terminal event of the upstream passes downstream immediately, and disposes the shared lifetime. An operator that
     /// delays this event, or continues after it, must subscribe with `attach(parent:)` instead.
     ///
-    /// - Parameters:
-    ///   - function: The name of the operator, as a part of the result's name. By default, the calling function.
-    ///   - handler: Makes the closure that handles the values of one subscription.
+    /// - Parameter handler: Makes the closure that handles the values of one subscription.
     @inlinable
     @inline(__always)
     package func lift<NewValue: Sendable>(
@@ -40,15 +38,13 @@ extension SignalProtocol {
         }
     }
 
-    /// Makes an operator that only sends values. It cannot end the output, or check whether the output has ended.
+    /// Makes an operator that only sends values. The operator cannot end the output, or check whether the output has ended.
     ///
     /// The closure of such an operator retains less of the downstream subscriber than the closure of ``lift(_:_:)``. This saves
     /// a reference-count operation for each operator and subscription.
     ///
-    /// - Parameters:
-    ///   - function: The name of the operator, as a part of the result's name. By default, the calling function.
-    ///   - handler: Receives the closure that sends values downstream. Returns the closure that handles the values of one
-    ///     subscription.
+    /// - Parameter handler: Receives the closure that sends values downstream. Returns the closure that handles the values of
+    ///   one subscription.
     @inlinable
     @inline(__always)
     package func liftValues<NewValue: Sendable>(
@@ -68,9 +64,8 @@ extension SignalProtocol {
     /// Makes an operator with one upstream and one downstream, which share one lifetime. The operator also handles completion
     /// and failure.
     ///
-    /// - Parameters:
-    ///   - function: The name of the operator, as a part of the result's name. By default, the calling function.
-    ///   - handler: Makes the subscriber of the upstream from the downstream subscriber. Both must have the same lifetime.
+    /// - Parameter handler: Makes the subscriber of the upstream from the downstream subscriber. Both must have the same
+    ///   lifetime.
     @inlinable
     @inline(__always)
     package func liftEvents<NewValue: Sendable, NewFailure: Error>(

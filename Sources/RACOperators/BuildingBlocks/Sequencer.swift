@@ -17,7 +17,8 @@ package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Erro
 /// The last signal is subscribed to with the output itself, and the sequence is released. A sequence whose last signal is the
 /// same sequence again can therefore repeat forever, in constant memory.
 ///
-/// Terminal events cannot overlap, because each signal ends once, and the next signal is subscribed to only after that.
+/// Terminal events cannot overlap, because each signal ends once, and the next signal is subscribed to after the end of the
+/// previous signal.
 ///
 /// `@unchecked Sendable` because ``SubscriptionTrampoline`` lets one thread at a time decide on the next signal, and only that
 /// thread uses `following`.
@@ -31,12 +32,8 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
     @usableFromInline let loop = SubscriptionTrampoline()
     @exclusivity(unchecked) @usableFromInline var following: Step?
 
-    /// Creates a sequence. Pass its first step to ``take(_:)``.
-    ///
-    /// - Parameters:
-    ///   - downstream: The output.
-    ///   - afterCompletion: Returns the step after a signal that completed. The closure can be user code.
-    ///   - afterFailure: Returns the step after a signal that failed. The closure can be user code.
+    /// Creates a sequence. Pass its first step to ``take(_:)``. The closures return the step after a signal that has completed
+    /// or failed, and can be user code.
     @inlinable
     package init(
         _ downstream: Subscriber<Value, Failure>,

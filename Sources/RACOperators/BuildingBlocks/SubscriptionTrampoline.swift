@@ -23,15 +23,15 @@ import Synchronization
 /// ## Why it is right
 ///
 /// `caller` identifies the thread that is in the call that subscribes to the current signal. Each thread writes only its own
-/// identity into `caller`. Before the thread leaves the loop, it removes its identity, unless another thread has already
+/// identity into `caller`. Before a thread leaves the loop, the thread removes its identity, unless another thread has already
 /// replaced the identity. A thread that reads its own identity is therefore in the call, and any other thread is not.
 ///
-/// A signal ends once. If it ends on the thread in the call, this thread writes its identity into `leaver`. No other thread
-/// changes the state until this identity is removed. If the signal ends on another thread, the thread in the call does not find
-/// its identity in `leaver` and leaves the loop. One thread at a time therefore decides on the next signal.
+/// A signal ends once. If the signal ends on the thread in the call, this thread writes its identity into `leaver`. No other
+/// thread changes the state until this identity is removed. If the signal ends on another thread, the thread in the call does
+/// not find its identity in `leaver` and leaves the loop. One thread at a time therefore decides on the next signal.
 ///
-/// Relaxed ordering suffices for all accesses. When another thread takes over, it has received a terminal event that followed
-/// the subscription by the earlier thread. It therefore sees the writes of the earlier thread.
+/// Relaxed ordering suffices for all accesses. A thread that takes over has received a terminal event that followed the
+/// subscription by the earlier thread. The new thread therefore sees the writes of the earlier thread.
 @usableFromInline
 package struct SubscriptionTrampoline: ~Copyable, Sendable {
     @inlinable static var noThread: UInt { 0 }
@@ -67,7 +67,8 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
             leaver.store(Self.noThread, ordering: .relaxed)
             return true
         }
-        // If another thread has already continued the sequence, it has replaced the identity, and the exchange changes nothing.
+        // If another thread has already continued the sequence, the identity has been replaced, and this exchange changes
+        // nothing.
         _ = caller.compareExchange(expected: thread, desired: Self.noThread, ordering: .relaxed)
         return false
     }

@@ -59,8 +59,8 @@ package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
 /// then keep the owner busy, so that the timer finds an owner each time. After ``mostReturns`` returns to the scheduler, the
 /// owner therefore delivers the value itself.
 ///
-/// The message of the timer contains the thread on which the timer has fired. This thread counts as a thread of the scheduler
-/// whenever it handles the message, even during other work. A timer that fires inside `handle`, for example on an
+/// The message of the timer contains the thread on which the timer has fired. If this thread handles the message, even during
+/// other work, the thread counts as a thread of the scheduler. A timer that fires inside `handle`, for example on an
 /// `ImmediateScheduler`, is therefore handled immediately.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses the mutable state.
@@ -105,10 +105,8 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
 
     /// Subscribes to the input, with a child of the output's lifetime.
     ///
-    /// - Parameters:
-    ///   - source: The input.
-    ///   - transform: Computes the machine's input from a value. Called outside the serializer, so the closure can be user
-    ///     code.
+    /// - Parameter transform: Computes the machine's input from a value. Called outside the serializer, so the closure can be
+    ///   user code.
     @inlinable
     package func attach<Value>(
         to source: Signal<Value, Machine.Failure>,

@@ -14,7 +14,6 @@ extension SignalProtocol {
     /// termination and the events of this signal do not overlap.
     ///
     /// - Parameters:
-    ///   - function: The name of the operator, as a part of the result's name.
     ///   - makeTrigger: Derives the trigger from the signal of reasons. Called once per subscription. The trigger is subscribed
     ///     to before this signal.
     ///   - afterCompletion: Returns the step after a completion.

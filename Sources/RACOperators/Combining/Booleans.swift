@@ -16,7 +16,7 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal of Booleans: `true` if the latest values of this signal and another signal are both true.
     ///
-    /// Once both signals have sent a value, the result sends whenever one of them does.
+    /// Once both signals have sent a value, the result sends whenever one of the signals sends.
     ///
     /// ```
     /// self        --t-----f--|
@@ -46,7 +46,7 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal of Booleans: `true` if at least one of the latest values of this signal and another signal is true.
     ///
-    /// Once both signals have sent a value, the result sends whenever one of them does.
+    /// Once both signals have sent a value, the result sends whenever one of the signals sends.
     ///
     /// ```
     /// self       --t-----f--|

@@ -17,7 +17,7 @@ extension Signal {
     /// let canSubmit = Signal.combineLatest(isValid, isOnline).map { $0 && $1 }
     /// ```
     ///
-    /// - *Completes* when both signals have completed, or when one of them has completed without a value.
+    /// - *Completes* when both signals have completed, or when one signal has completed without a value.
     /// - *Keeps* the latest values.
     ///
     /// - Parameters:
@@ -76,7 +76,7 @@ extension Signal {
     /// let total = Signal.combineLatest([price, shipping]).map { $0.reduce(0, +) }
     /// ```
     ///
-    /// - Parameter signals: The signals to combine. They are subscribed to in order. The call reads the sequence once, so the
+    /// - Parameter signals: The signals to combine, in the order of subscription. The call reads the sequence once, so the
     ///   sequence must be finite.
     @inlinable
     public static func combineLatest<Element: Sendable>(

@@ -17,7 +17,8 @@ extension Signal {
     ///
     /// - *Completes* when the last signal completes.
     /// - *Fails* when one of the signals fails. The remaining signals are not subscribed to.
-    /// - *Keeps* all signals as long as the result exists. A subscription keeps the signals that it has not subscribed to yet.
+    /// - *Keeps* all signals as long as the result exists. A subscription keeps only the signals that are not subscribed to
+    ///   yet.
     ///
     /// - Parameter signals: The signals, in the order of subscription. The call reads the sequence once, so the sequence must
     ///   be finite.

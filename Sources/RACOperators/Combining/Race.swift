@@ -66,14 +66,12 @@ extension SignalProtocol {
 /// Decides which of several competing signals is the first to send an event.
 @usableFromInline
 final class Race: Sendable {
+    /// The lifetime of the result.
     private let output: CompoundDisposable
     /// The lifetimes of the competitors. When there is a winner, its lifetime is removed, and the other lifetimes are disposed.
     private let competing = CompoundDisposable()
     private let isDecided = Lock(false)
 
-    /// Creates a race without competitors.
-    ///
-    /// - Parameter output: The lifetime of the result.
     @usableFromInline
     init(parent output: CompoundDisposable) {
         self.output = output

@@ -15,7 +15,7 @@ extension SignalProtocol {
     /// let searches = query.sample(taps, repeating: false)
     /// ```
     ///
-    /// - *Keeps* the latest value. If `repeating` is `false`, the value is kept only until it has been sent.
+    /// - *Keeps* the latest value. If `repeating` is `false`, the value is kept only until its delivery.
     ///
     /// - Parameters:
     ///   - trigger: The signal of ticks. Its values can be of any type and are dropped. It is subscribed to after this signal.

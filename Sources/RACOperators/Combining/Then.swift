@@ -4,7 +4,7 @@ extension SignalProtocol {
     /// This signal is disposed before the other signal is subscribed to.
     ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. Both signals
-    /// must have the same failure type, unless one of them cannot fail.
+    /// must have the same failure type, unless one signal cannot fail.
     ///
     /// ```
     /// self            --1--2--|

@@ -80,7 +80,7 @@ extension Signal {
     /// let pages = Signal.zip([cachedPage, download])
     /// ```
     ///
-    /// - Parameter signals: The signals to combine. They are subscribed to in order. The call reads the sequence once, so the
+    /// - Parameter signals: The signals to combine, in the order of subscription. The call reads the sequence once, so the
     ///   sequence must be finite.
     @inlinable
     public static func zip<Element: Sendable>(

@@ -140,13 +140,6 @@ final class Generation<State, Value: Sendable, Failure: Error>: @unchecked Senda
     @usableFromInline let next: @Sendable (inout State) throws(Failure) -> Value?
     @exclusivity(unchecked) @usableFromInline var state: State?
 
-    /// Creates a generation that ``start()`` starts.
-    ///
-    /// - Parameters:
-    ///   - downstream: The receiver.
-    ///   - scheduler: The scheduler of the turns.
-    ///   - next: Changes the state and returns the next value, or `nil` after the last value.
-    ///   - makeState: Makes the initial state. Called in the first turn.
     @inlinable
     init(
         _ downstream: Subscriber<Value, Failure>,
@@ -160,7 +153,6 @@ final class Generation<State, Value: Sendable, Failure: Error>: @unchecked Senda
         self.makeState = makeState
     }
 
-    /// Schedules the first turn.
     @inlinable
     func start() {
         downstream.whenCapacity(on: scheduler) { self.takeTurn() }

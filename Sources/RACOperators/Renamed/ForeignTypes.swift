@@ -1,6 +1,6 @@
 import RACCore
 
-// Publishers of Combine. In Combine they are types, and in this framework they are functions.
+// Publishers of Combine. Each type is a function in this framework.
 
 /// The name for `just(_:)` in Combine.
 @available(*, unavailable, message: "use 'Signal.just(_:)'")

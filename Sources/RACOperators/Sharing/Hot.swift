@@ -57,9 +57,8 @@ extension SignalProtocol {
 
     /// Subscribes immediately, passes the events to a subject, and returns the signal of the subject.
     ///
-    /// - Parameters:
-    ///   - subject: The subject that passes on the events.
-    ///   - keep: Receives the subscription before it begins, so that a synchronous source can be stopped.
+    /// - Parameter keep: Receives the subscription before the source is subscribed to, so that a synchronous source can be
+    ///   stopped.
     @inlinable
     package func hot<S: SubjectProtocol<Value, Failure>>(
         through subject: S,
@@ -74,19 +73,14 @@ extension SignalProtocol {
 
 /// The subscription of a hot signal, kept by the bag. Disposing the subscription completes the signal.
 ///
-/// The completion is not a cleanup of the lifetime, because cleanups run before the receiver receives the terminal event of the
-/// source (rule R5 of `Docs/Contract.md`). A cleanup would therefore complete the subject before a failure arrives. If the
-/// source ends during the disposal, the subject passes on the first terminal event, and ignores the second.
+/// The completion is not a cleanup of the lifetime, because cleanups run before the terminal event of the source is delivered
+/// (rule R5 of `Docs/Contract.md`). A cleanup would therefore complete the subject before a failure arrives. If the source ends
+/// during the disposal, the subject passes on the first terminal event, and ignores the second.
 @usableFromInline
 package final class HotSubscription: Disposable {
     private let lifetime: CompoundDisposable
     private let complete: @Sendable () -> Void
 
-    /// Creates a subscription.
-    ///
-    /// - Parameters:
-    ///   - lifetime: The lifetime of the subscription to the source.
-    ///   - complete: Completes the signal, unless it has ended.
     @usableFromInline
     package init(_ lifetime: CompoundDisposable, complete: @escaping @Sendable () -> Void) {
         self.lifetime = lifetime

@@ -39,7 +39,8 @@ extension SignalProtocol {
 
     /// Subscribes immediately and returns a signal that replays all events to each subscriber.
     ///
-    /// The subscription lasts until this signal ends, even without subscribers of the result. It cannot be disposed earlier.
+    /// The subscription lasts until this signal ends, even without subscribers of the result. The subscription cannot be
+    /// disposed earlier.
     ///
     /// ```
     /// self      --1--2--3--|
@@ -81,9 +82,9 @@ extension SignalProtocol {
 
     /// Returns a signal that subscribes to this signal for its first subscriber, and replays all events to each subscriber.
     ///
-    /// The subscription lasts until this signal ends, even after all subscribers are disposed. If this signal is synchronous,
-    /// it sends all its values before the first subscriber receives a value. A `take` downstream therefore does not stop an
-    /// endless synchronous signal.
+    /// The subscription lasts until this signal ends, even after all subscribers are disposed. A synchronous signal sends all
+    /// its values before the first subscriber receives a value. A `take` downstream therefore does not stop an endless
+    /// synchronous signal.
     ///
     /// ```
     /// self               --1--2--3--|

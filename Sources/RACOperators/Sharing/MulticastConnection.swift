@@ -1,7 +1,7 @@
 /// One subscription to a signal, shared by all subscribers of the connection.
 ///
 /// The first call of ``connect()`` subscribes to the source. A subject passes on the events, on the thread on which the source
-/// sends them. The connection is over when its subscription has been disposed, or when the source has ended. A connection never
+/// sends. The connection is over when its subscription has been disposed, or when the source has ended. A connection never
 /// reconnects. After a disposal, subscribers receive no more values from the source, and no completion or failure. Releasing a
 /// connection does not dispose its subscription.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
@@ -10,7 +10,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     /// The closure that has made `sharing`. ``refCount()`` calls the closure each time it connects.
     @usableFromInline let makeAnother: @Sendable () -> Sharing<Value, Failure>
 
-    /// Creates a connection without connecting it.
+    /// Creates a connection that is not connected yet.
     ///
     /// - Parameters:
     ///   - source: The signal to share.
@@ -20,7 +20,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
         self.init(source) { Sharing(source, through: subject) }
     }
 
-    /// Creates a connection without connecting it. See ``init(_:through:)``.
+    /// Creates a connection that is not connected yet. See ``init(_:through:)``.
     ///
     /// - Parameters:
     ///   - source: The signal to share.
@@ -62,7 +62,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
 
     /// Returns the shared events as a signal that connects for its first subscriber and disconnects after its last subscriber.
     ///
-    /// The first subscriber misses no event, because it is added before the connection is made. The returned signal uses the
+    /// The first subscriber is added before the connection is made, and therefore misses no event. The returned signal uses the
     /// same subscription to the source as ``connect()``. The disposal of the last subscriber disposes that subscription, even
     /// after a call of ``connect()``, and even while ``signal`` has subscribers. The returned signal never reconnects. After
     /// the disposal, a new subscriber receives only the events that the subject replays.

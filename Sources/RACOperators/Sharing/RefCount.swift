@@ -1,13 +1,15 @@
 extension MulticastConnection {
-    /// Returns the shared events as a signal that is connected while it has subscribers, and reconnects for later subscribers.
+    /// Returns the shared events as a signal that is connected while there are subscribers, and reconnects for later
+    /// subscribers.
     ///
     /// The first subscriber connects, on its own thread. The disposal of the last subscriber disconnects, and the next
     /// subscriber connects again. After the source has ended, the next subscriber also connects again, even while other
     /// subscribers are still receiving the terminal event. ``autoconnect()`` never reconnects.
     ///
-    /// A connection made by ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` gets a new subject each
-    /// time it connects. A connection through your own subject always uses your subject. Once the source has ended, your
-    /// subject has ended as well. The next subscriber then receives the replayed events and the completion or failure.
+    /// A connection made by ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` gets a new subject for
+    /// each connection to the source. A connection through your own subject always uses your subject. Once the source has
+    /// ended, your subject has ended as well. The next subscriber then receives the replayed events and the completion or
+    /// failure.
     ///
     /// `refCount()` does not use the subscription of ``connect()``. With your own subject, do not use both methods. Otherwise
     /// the source would be subscribed to twice, and the subject would receive every event twice.
@@ -90,11 +92,12 @@ extension SignalProtocol {
 ///
 /// Each connection is a round, with a ``Sharing`` of its own. The round's ``SharedSubscription`` decides whether a subscriber
 /// can join. Its lock guards joining, leaving and the termination of the source. The termination is recorded before any
-/// subscriber receives it. No subscriber therefore joins a round that is over, and each round is disconnected once.
+/// subscriber receives the terminal event. No subscriber therefore joins a round that is over, and each round is disconnected
+/// once.
 ///
 /// Ownership: the running source keeps its receiver, as in every ``Sharing``. This object keeps only the present round, with
 /// its events and its subscription. A subscriber's cleanup keeps the subscription. The cleanup also has a weak reference to
-/// this object, through which it releases the round.
+/// this object, through which the cleanup releases the round.
 @usableFromInline
 final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let makeSharing: @Sendable () -> Sharing<Value, Failure>

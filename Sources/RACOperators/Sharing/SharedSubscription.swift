@@ -1,11 +1,11 @@
-/// A subscription to a source that several members share. It is disposed when its last member leaves.
+/// A subscription to a source that several members share. The subscription is disposed when its last member leaves.
 ///
 /// The class does not depend on the type of values, so it is compiled only once, in this module.
 ///
-/// Ownership: the cleanups of the members keep the subscription, so the last cleanup can dispose it. Before the subscription
-/// begins, it keeps the closure `start`. The closure can keep a subject, and the subject keeps the members. Once the
-/// subscription has begun, it keeps neither closure nor member, so there is no retain cycle. A caller that adds a member must
-/// therefore begin the subscription.
+/// Ownership: the cleanups of the members keep the subscription, so the last cleanup can dispose the subscription. Before the
+/// subscription begins, it keeps the closure `start`. The closure can keep a subject, and the subject keeps the members. Once
+/// the subscription has begun, it keeps neither closure nor member, so there is no retain cycle. A caller that adds a member
+/// must therefore begin the subscription.
 @usableFromInline
 final class SharedSubscription: Sendable {
     /// A struct around the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
@@ -21,8 +21,8 @@ final class SharedSubscription: Sendable {
         var isOver = false
     }
 
-    /// The lifetime of the subscription to the source. It is created before the subscription, so that an endless synchronous
-    /// source can be stopped.
+    /// The lifetime of the subscription to the source. The lifetime exists before the subscription begins, so that an endless
+    /// synchronous source can be stopped.
     private let lifetime = CompoundDisposable()
     private let state: Lock<State>
 

@@ -2,8 +2,8 @@
 ///
 /// Ownership: until the source is subscribed to, `subscription` keeps the subject. After that, only the running source keeps
 /// the subject, unless the user also keeps it. When the source releases its subscriber, the subject is therefore deallocated,
-/// and releases its own subscribers. This includes subscribers that keep this value because they may resubscribe: `events` does
-/// not keep the subject.
+/// and releases its own subscribers. Subscribers that keep this value in order to resubscribe are released as well, because
+/// `events` does not keep the subject.
 @usableFromInline
 struct Sharing<Value: Sendable, Failure: Error>: Sendable {
     /// The signal of the subject.
