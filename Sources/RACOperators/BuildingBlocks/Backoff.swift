@@ -4,7 +4,7 @@
 /// request.retry(5, backoff: .exponential(), on: scheduler)
 /// ```
 public struct Backoff: Sendable, Equatable {
-    /// The delay before the second attempt, without jitter. Zero if a closure computes the delays.
+    /// The delay before the second attempt, without jitter. If a closure computes the delays, this property is zero.
     public let initial: Duration
     /// The factor from each delay to the next delay. For constant, linear and custom back-offs, the factor is 1.
     public let multiplier: Double
@@ -32,7 +32,7 @@ public struct Backoff: Sendable, Equatable {
         case after(Duration)
         /// The attempt has sent a value. If every attempt sends a value and then fails, every delay is the first delay.
         case afterValue
-        /// No attempt counts as a success, so the delays never begin again.
+        /// No attempt counts as a success, so the delays never begin again with the first delay.
         case never
     }
 
@@ -162,7 +162,7 @@ public struct Backoff: Sendable, Equatable {
         switch growth {
         case .factor(let multiplier):
             guard initial > .zero else { return .zero }
-            // The factors are compared, because `initial * factor` can be too long for a duration.
+            // The factors are compared instead of the delays, because `initial * factor` can be too long for a duration.
             let factor = multiplier.raised(to: attempt - 1)
             return factor < maximum / initial ? Swift.min(initial * factor, maximum) : maximum
         case .increment(let increment):

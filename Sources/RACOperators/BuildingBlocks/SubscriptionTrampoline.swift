@@ -22,7 +22,7 @@ import Synchronization
 ///
 /// ## Why it is right
 ///
-/// `caller` identifies the thread that is in the call that subscribes to the current signal. Each thread writes only its own
+/// `caller` identifies the thread inside the call that subscribes to the current signal. Each thread writes only its own
 /// identity into `caller`. Before a thread leaves the loop, the thread removes its identity, unless another thread has already
 /// replaced the identity. A thread that reads its own identity is therefore in the call, and any other thread is not.
 ///
