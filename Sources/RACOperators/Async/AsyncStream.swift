@@ -1,25 +1,23 @@
 extension SignalProtocol where Failure == Never {
     /// Subscribes immediately, and returns the values as an `AsyncStream`.
     ///
-    /// ``values`` is the usual way to iterate. Use this method for code that requires an `AsyncStream`, or to keep the values
-    /// that the signal sends before the iteration begins. The method subscribes during the call, on the calling thread.
-    /// ``values`` subscribes when the first value is requested. A stream is for one iteration, by one task. The method exists
-    /// only for signals that cannot fail, so catch failures first. ``values`` also exists for signals that can fail, and throws
-    /// the failure with its type.
+    /// To iterate, prefer ``values``. Use this method for code that requires an `AsyncStream`, or to keep the values that
+    /// arrive before the iteration begins. The subscription is made during the call, on the calling thread. A stream is for one
+    /// iteration, by one task. If the signal can fail, catch the failure first.
     ///
-    /// The stream ends when the signal completes. Cancelling the task that iterates, or dropping the stream, disposes the
-    /// subscription. If the stream is still kept when the loop is left, the subscription continues. The method subscribes even
-    /// in a cancelled task, because another task can iterate. The stream keeps the values that have not been requested yet, as
-    /// many as `policy` allows.
+    /// The stream ends when the signal completes. Cancelling the iterating task, or releasing the stream, disposes the
+    /// subscription. Leaving the loop does not dispose the subscription while the stream is kept. Even in a cancelled task, the
+    /// method subscribes, because another task can iterate.
     ///
     /// ```swift
     /// let positions = tracker.positions.asyncStream(buffering: .bufferingNewest(1))
     /// ```
     ///
-    /// If the source sends forever during the subscription, the method never returns: limit the signal with ``take(_:)``, or
-    /// subscribe on a scheduler.
+    /// If the signal is synchronous and endless, the method never returns. Limit such a signal with ``take(_:)``, or subscribe
+    /// on a scheduler.
     ///
-    /// - Parameter policy: The number of values to keep while no task waits for a value. By default all values are kept.
+    /// - Parameter policy: The number of values that the stream keeps until they are requested. By default, the stream keeps
+    ///   all values.
     public func asyncStream(
         buffering policy: AsyncStream<Value>.Continuation.BufferingPolicy = .unbounded
     ) -> AsyncStream<Value> {

@@ -1,12 +1,11 @@
 extension SignalProtocol {
-    /// Subscribes and waits for the first value, which ends the subscription.
+    /// Subscribes, waits for the first value, and returns that value.
     ///
-    /// This is the asynchronous counterpart of ``first(timeout:)``. It subscribes on the executor of the caller. Cancelling the
-    /// task disposes the subscription. A task that is already cancelled does not subscribe.
+    /// This method is the asynchronous counterpart of ``first(timeout:)``. It subscribes on the executor of the caller.
+    /// Cancelling the task disposes the subscription. In a task that is already cancelled, the method does not subscribe.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
-    /// - Returns: The value, or `nil` if the signal completed without a value, or if the task was cancelled before a value
-    ///   arrived.
+    /// - Returns: The first value. `nil` if the signal completes, or the task is cancelled, before a value arrives.
     /// - Throws: The failure of the signal.
     @inlinable
     public func firstValue(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> Value? {
@@ -14,14 +13,15 @@ extension SignalProtocol {
         return try await iteration.next(isolation: isolation)
     }
 
-    /// Subscribes and waits for all values.
+    /// Subscribes, waits until the signal completes, and returns all values.
     ///
-    /// This is the asynchronous counterpart of ``toArray(timeout:)``. It subscribes on the executor of the caller. Cancelling
-    /// the task disposes the subscription as soon as the values that have arrived are collected. A task that is already
-    /// cancelled does not subscribe. All values are kept until the end, without limit. A failure drops the values.
+    /// This method is the asynchronous counterpart of ``toArray(timeout:)``. It subscribes on the executor of the caller.
+    /// Cancelling the task disposes the subscription, and the method returns the values that have arrived. In a task that is
+    /// already cancelled, the method does not subscribe. All values are kept until the signal completes, without limit. If the
+    /// signal fails, the values are dropped.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
-    /// - Returns: The values, in order. If the task was cancelled, the values before the cancellation.
+    /// - Returns: All values, in order. After a cancellation, only the values that have arrived.
     /// - Throws: The failure of the signal.
     @inlinable
     public func collectValues(
@@ -33,11 +33,11 @@ extension SignalProtocol {
         return values
     }
 
-    /// Subscribes and waits for completion, dropping the values.
+    /// Subscribes and waits until the signal completes. Drops the values.
     ///
-    /// This is the asynchronous counterpart of ``waitUntilCompleted(timeout:)``. It subscribes on the executor of the caller.
-    /// Cancelling the task disposes the subscription, and the method returns as if the signal had completed.
-    /// ``completionOrCancellation(isolation:)`` throws in that case. A task that is already cancelled does not subscribe.
+    /// This method is the asynchronous counterpart of ``waitUntilCompleted(timeout:)``. It subscribes on the executor of the
+    /// caller. If the task is cancelled, the method disposes the subscription and returns. To throw an error in that case, use
+    /// ``completionOrCancellation(isolation:)``. In a task that is already cancelled, the method does not subscribe.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     /// - Throws: The failure of the signal.
@@ -46,10 +46,9 @@ extension SignalProtocol {
         _ = try await ignoreValues().collectValues(isolation: isolation)
     }
 
-    /// Subscribes and waits for completion, dropping the values. Throws if the task is cancelled before the completion.
+    /// Subscribes and waits until the signal completes. Drops the values, and throws if the task is cancelled first.
     ///
-    /// If the signal completes before the cancellation, the method returns. If the task is cancelled first, the method throws.
-    /// ``completion(isolation:)`` would return in this case.
+    /// After a cancellation, ``completion(isolation:)`` returns without an error, and this method throws.
     ///
     /// ```swift
     /// try await upload.completionOrCancellation()
@@ -59,7 +58,7 @@ extension SignalProtocol {
     /// - Throws: The failure of the signal, or `CancellationError`.
     @inlinable
     public func completionOrCancellation(isolation: isolated (any Actor)? = #isolation) async throws {
-        // The signal sends a value on completion, so only a cancelled wait ends without a value.
+        // `completion` sends a value when the signal completes. `nil` therefore means that the task has been cancelled.
         let completion = ignoreValues().mapTo(()).defaultIfEmpty(())
         guard try await completion.firstValue(isolation: isolation) != nil else { throw CancellationError() }
     }

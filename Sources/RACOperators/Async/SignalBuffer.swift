@@ -1,13 +1,14 @@
-/// The buffer between a signal, which sends at any time, and a task, which requests values at any time.
+/// The buffer for the values that a signal has sent, and that the iterating task has not requested yet.
 ///
-/// One lock decides whether a value is buffered or wakes the waiting task, and whether a task finds a value or waits. A
-/// continuation is resumed outside the lock, and exactly once, because the resuming thread has removed it under the lock. A
-/// continuation carries no value. The resumed task takes the values from the buffer itself.
+/// One lock guards the values and the continuation of the waiting task. A thread removes the continuation under the lock, and
+/// resumes the continuation outside the lock. Each continuation is therefore resumed exactly once. The resumed task then takes
+/// a value from the buffer.
 ///
-/// The subscription keeps the buffer, and the buffer does not refer to the subscription, so there is no cycle.
+/// The subscription keeps the buffer. The buffer has no reference to the subscription, so there is no retain cycle.
 ///
-/// An unbounded buffer is also the capacity of the signal. Sources that can suspend do so while ``capacity`` values are
-/// buffered. The task takes all buffered values at once, so the task can hold another ``capacity`` values.
+/// An unbounded buffer is also the downstream capacity of the signal: sources that can suspend do so while ``capacity`` values
+/// are buffered. The task takes all buffered values together. The buffer and the task can therefore hold ``capacity`` values
+/// each.
 @usableFromInline
 final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
     /// The number of buffered values at which sources suspend.
@@ -23,10 +24,10 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
         @inlinable
         init() {}
 
-        /// Indicates whether the buffer has neither a value nor the end.
+        /// Indicates whether the buffer has no value and no terminal event.
         @inlinable var isEmpty: Bool { values.isEmpty && end == nil }
 
-        /// Removes and returns the waiting task. The caller resumes the task after it has released the lock.
+        /// Removes and returns the continuation of the waiting task. The caller resumes the continuation outside the lock.
         @inlinable
         mutating func takePending() -> UnsafeContinuation<Void, Never>? {
             let taken = waiting
@@ -95,11 +96,11 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
         waiting?.resume()
     }
 
-    /// Removes buffered values: all values at once from an unbounded buffer, one value from a bounded buffer. The values left
-    /// in a bounded buffer can still be dropped in favor of newer values.
+    /// Removes and returns the next value. An unbounded buffer is emptied, and all other values are moved to `taken`. A bounded
+    /// buffer keeps its other values, because newer values can still replace them.
     ///
-    /// - Parameter taken: Receives the values after the first. It must be empty.
-    /// - Returns: The first value or else the end, or `nil` if there is neither.
+    /// - Parameter taken: Receives the other values of an unbounded buffer. Precondition: empty.
+    /// - Returns: The next value, or the terminal event if there is no value, or `nil` if there is neither.
     @inlinable
     func take(into taken: inout FIFOQueue<Value>) -> Event<Value, Failure>? {
         guard policy == .unbounded else {
@@ -118,10 +119,9 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
         return end
     }
 
-    /// Indicates whether the buffer has neither a value nor the end.
     @inlinable var isEmpty: Bool { state.withLock { $0.isEmpty } }
 
-    /// Waits until there is a value or the end.
+    /// Waits until the buffer has a value or a terminal event.
     @inlinable
     func wait(isolation: isolated (any Actor)?) async {
         await withUnsafeContinuation(isolation: isolation) { continuation in

@@ -1,11 +1,11 @@
-/// The iteration of one task over the values of a signal: its subscription, and the values that are taken from the buffer but
-/// not used yet.
+/// The iteration of one task over the values of a signal.
 ///
 /// Ownership: the iterator keeps this object, which keeps the buffer and the lifetime of the subscription. The subscription
-/// keeps only the buffer, so dropping the iterator ends the subscription.
+/// keeps only the buffer. Releasing the iterator therefore disposes the subscription.
 ///
 /// `@unchecked Sendable` because only the iterating task uses `taken` and `hasStarted`. Iterators are not `Sendable`, so all
-/// copies of an iterator belong to one task at a time. `@exclusivity(unchecked)` because no foreign code runs during an access.
+/// copies of an iterator belong to one task at a time. `@exclusivity(unchecked)` because no code that runs during an access
+/// uses these properties.
 @usableFromInline
 final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let signal: Signal<Value, Failure>
@@ -18,7 +18,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
     init(_ signal: Signal<Value, Failure>, _ policy: SignalValues<Value, Failure>.BufferingPolicy) {
         self.signal = signal
         buffer = SignalBuffer(policy)
-        // A bounded buffer drops values by choice, so it does not limit its signal.
+        // A bounded buffer drops values, so no source has to suspend.
         lifetime = .lifetime(capacity: policy == .unbounded ? buffer : nil)
     }
 
@@ -33,8 +33,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         return try await nextOfBuffer(isolation: isolation)
     }
 
-    // The function below is not inlined. The inlined part of `next` in the caller's loop therefore stays small, and makes no
-    // call while `taken` has values.
+    // `nextOfBuffer` is not inlined. The inlined `next` therefore stays small, and makes no call while `taken` has values.
 
     @inlinable
     @inline(never)
@@ -42,8 +41,8 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         if !hasStarted {
             await start(isolation: isolation)
         } else if Task.isCancelled {
-            // A loop that is slower than the source never waits. It therefore notices the cancellation only here, and not while
-            // it waits.
+            // A loop that is slower than the source never waits for a value. Only this check notices the cancellation of such a
+            // loop.
             end()
         }
         while true {
@@ -56,17 +55,17 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         }
     }
 
-    /// Subscribes, and waits until there is a value or the end.
+    /// Subscribes, and waits until the buffer has a value or a terminal event.
     ///
-    /// In a task that is already cancelled the cancellation handler runs first, so there is no subscription. On a later
-    /// cancellation, even while the signal is being subscribed to, the handler disposes the subscription immediately.
+    /// If the task is already cancelled, the cancellation handler runs first, and the method does not subscribe. A later
+    /// cancellation disposes the subscription immediately, even during the call that subscribes.
     @inlinable
     func start(isolation: isolated (any Actor)?) async {
         hasStarted = true
         await withTaskCancellationHandler {
             if lifetime.isDisposed { return }
             subscribe()
-            // If the signal has sent during the subscription, the task does not have to wait, so no continuation is made.
+            // If an event has arrived during the call that subscribes, the task needs no continuation.
             if buffer.isEmpty { await buffer.wait(isolation: isolation) }
         } onCancel: {
             end()
@@ -94,7 +93,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         )
     }
 
-    /// Ends the subscription, and ends the iteration after the values that have arrived.
+    /// Disposes the subscription. The iteration ends after the values that have arrived.
     @inlinable
     func end() {
         lifetime.dispose()

@@ -1,19 +1,18 @@
 /// The values of a signal as an asynchronous sequence. See ``SignalProtocol/values``.
 ///
-/// Each iterator subscribes when its first value is requested. The work of the signal begins on the thread of the loop, such as
-/// the main thread for a loop of the main actor. The iterator keeps the values that arrive while no task waits, as many as the
-/// ``BufferingPolicy`` allows. A failure of the signal is thrown after the values that precede it.
+/// Each iterator makes its own subscription when its first value is requested. The iterator subscribes on the executor of the
+/// loop, such as the main thread for a loop of the main actor. While no task waits, the iterator keeps arriving values as its
+/// ``BufferingPolicy`` allows. A failure of the signal is thrown after the kept values.
 ///
-/// Dropping the iterator disposes the subscription. Cancelling the iterating task also disposes the subscription: immediately
-/// if the task waits for a value, otherwise after the values that the iterator has already taken. The iteration returns the
-/// values that have arrived, and then ends. If the task is cancelled before it requests the first value, there is neither a
-/// subscription nor a value.
+/// Releasing the iterator disposes the subscription. Cancelling the iterating task also disposes the subscription: immediately
+/// if the task waits for a value, otherwise during a later request. The iteration then returns the values that have arrived,
+/// and ends. If the task is cancelled before its first request, the iterator does not subscribe.
 ///
-/// If the signal releases its subscribers without an end, as a deallocated subject does, the iteration waits until the task is
-/// cancelled. If the source sends forever during the subscription, the iteration never begins. The source then stops only when
-/// the task is cancelled: limit the signal with `take(_:)`, or subscribe on a scheduler.
+/// A deallocated subject releases its subscribers without a terminal event. The iteration then waits until the task is
+/// cancelled. If a signal is synchronous and endless, the iteration cannot begin before the task is cancelled. Limit such a
+/// signal with `take(_:)`, or subscribe on a scheduler.
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
-    /// The handling of values that arrive while no task waits for a value.
+    /// The rule that decides which values an iterator keeps while no task waits for a value.
     public enum BufferingPolicy: Sendable, Equatable {
         /// Keeps all values. A source that can suspend is suspended while 16 values are kept. Values of other sources are kept
         /// without limit.
@@ -46,7 +45,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         Iterator(SignalIteration(source, policy))
     }
 
-    /// Iterates over the values of one subscription, which the copies of the iterator share.
+    /// An iterator over the values of one subscription, which the copies of the iterator share.
     ///
     /// Use an iterator in one task at a time. If two tasks wait for a value at the same time, the program stops.
     public struct Iterator: AsyncIteratorProtocol {
@@ -67,8 +66,10 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
             try await iteration.next(isolation: actor)
         }
 
-        /// Waits for the next value. The first call subscribes on Swift's concurrent executor, even if the caller belongs to an
-        /// actor. In a cancelled task it does not subscribe. `for await` calls ``next(isolation:)``.
+        /// Waits for the next value. `for await` calls ``next(isolation:)`` instead.
+        ///
+        /// The first call subscribes on Swift's concurrent executor, even if the caller belongs to an actor. In a cancelled
+        /// task, the call does not subscribe.
         ///
         /// - Returns: The value, or `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
@@ -86,21 +87,21 @@ extension SignalProtocol {
     /// for await name in names.values { print(name) }
     /// ```
     ///
-    /// The sequence subscribes when the loop requests its first value. After that no value is lost: values that have not been
-    /// requested are kept, without limit. A source that can suspend, such as the lines of a file, does so while 16 values are
-    /// kept. Values that a hot signal sends before the subscription are missed.
-    /// ``asyncStream(buffering:)`` subscribes immediately. ``SignalValues`` describes the end and cancellation.
+    /// Each loop makes its own subscription when it requests its first value. Values that a hot signal sends before this
+    /// subscription are missed. To subscribe immediately, use ``asyncStream(buffering:)``. Later values are kept until they are
+    /// requested, without limit. A source that can suspend, such as the lines of a file, does so while 16 values are kept.
+    /// ``SignalValues`` describes failures and cancellation.
     @inlinable
     public var values: SignalValues<Value, Failure> {
         values(.unbounded)
     }
 
-    /// Returns the values as an asynchronous sequence, which throws the failure and keeps a given number of values.
+    /// Returns the values as an asynchronous sequence, which throws the failure and keeps values by a given policy.
     ///
-    /// Otherwise the same as ``values``, which keeps all values.
+    /// In all other respects, the sequence is the same as ``values``, which keeps all values.
     ///
-    /// - Parameter policy: The values to keep while no task waits for a value. Precondition: the policy keeps at least one
-    ///   value.
+    /// - Parameter policy: The rule that decides which values are kept while no task waits. Precondition: the policy keeps at
+    ///   least one value.
     @inlinable
     public func values(_ policy: SignalValues<Value, Failure>.BufferingPolicy) -> SignalValues<Value, Failure> {
         SignalValues(signal, policy)

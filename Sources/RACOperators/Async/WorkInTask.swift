@@ -4,15 +4,15 @@ extension Subscriber {
     /// Runs work for this subscription in a task. The subscription completes when the work returns, and fails when the work
     /// throws.
     ///
-    /// A task for the main actor begins on the main actor. A task for another actor begins on an executor, and then switches to
-    /// the actor. In code that is in step with a test scheduler, every task begins on the executor of the scheduler, and then
-    /// switches to its actor. Disposing the subscription cancels the task. If the task has not begun by then, the work never
+    /// A task for the main actor begins on the main actor. A task for another actor begins on Swift's concurrent executor, and
+    /// then switches to the actor. In code that is in step with a test scheduler, each task begins on the scheduler's executor,
+    /// and then switches to its actor. Disposing the subscription cancels the task. After that, work that has not begun never
     /// begins.
     ///
     /// - Parameters:
     ///   - priority: The priority. `nil` means the priority of the subscribing task.
     ///   - actor: The actor on which the work runs and events are sent. `nil` means no actor.
-    ///   - work: The work. It receives the actor as an isolated argument.
+    ///   - work: The work, which receives the actor as an isolated argument.
     package func work(
         priority: TaskPriority? = nil,
         on actor: (any Actor)?,
@@ -36,7 +36,7 @@ extension Subscriber {
         if isDisposed { return }
         do throws(Failure) {
             try await work(actor)
-            // After a cancellation the subscription has been disposed, so this call is ignored.
+            // If the task has been cancelled, the subscription has been disposed and ignores this call.
             complete()
         } catch {
             fail(error)

@@ -10,11 +10,11 @@
 
 /// A gate at which one thread waits until another thread opens the gate, or until a timeout.
 ///
-/// The gate uses the C library's mutex and condition variable, because the standard library cannot block a thread, and this
-/// module must link neither Foundation nor Dispatch. The clock of the timeout is monotonic.
+/// The gate uses the mutex and the condition variable of the C library. The standard library cannot block a thread, and this
+/// module must link neither Foundation nor Dispatch. The timeout is measured with a monotonic clock.
 ///
-/// `@unchecked Sendable` because the condition variable can be used by several threads, and `isOpen` is used only with the
-/// mutex locked.
+/// `@unchecked Sendable` because several threads can use the mutex and the condition variable, and because `isOpen` is used
+/// only while the mutex is locked.
 final class BinarySemaphore: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -52,7 +52,7 @@ final class BinarySemaphore: @unchecked Sendable {
     ///
     /// - Parameter timeout: The longest time to wait. With zero or less the call does not wait. More than a century counts as a
     ///   century.
-    /// - Returns: `true` if the gate was opened in time.
+    /// - Returns: `true` if the gate is open, or `false` after the timeout.
     func wait(timeout: Duration) -> Bool {
         let deadline = Deadline(after: timeout)
         pthread_mutex_lock(mutex)
@@ -70,7 +70,7 @@ final class BinarySemaphore: @unchecked Sendable {
             instant = .now + timeout.boundedDelay
         }
 
-        /// Waits until the condition variable is signaled. Returns `false` if the timeout passes first.
+        /// Waits until the condition variable is signaled. Returns `false` if the deadline passes first.
         func wait(_ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>)
             -> Bool
         {

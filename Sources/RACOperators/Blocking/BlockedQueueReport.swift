@@ -10,17 +10,18 @@
     #endif
     import RACCore
 
-    /// Reports that a thread has waited until its timeout and has blocked the queue that it serves. A signal that delivers on
-    /// that queue could not send. Only debug builds report this.
+    /// Reports that a thread has blocked its queue until the timeout of a wait for a signal. A signal that delivers on the
+    /// blocked queue could not send. Only debug builds report the wait.
     package enum BlockedQueueReport {
-        /// Receives the message of a report. The default writes it to the standard error. A test can replace the closure for a
-        /// task.
+        /// The closure that receives the message. By default, the closure writes the message to the standard error. A test can
+        /// replace the closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { message in
             let line = "RACOperators: \(message)\n"
             line.utf8.withContiguousStorageIfAvailable { _ = write(2, $0.baseAddress, $0.count) }
         }
 
-        /// Reports that the running thread has blocked its queue, if the thread serves a queue.
+        /// Reports that the running thread has blocked its queue. Has no effect if the thread serves no queue, or if the
+        /// timeout is zero or less.
         static func send(timeout: Duration) {
             guard timeout > .zero, let queue = CurrentQueue.description else { return }
             report(

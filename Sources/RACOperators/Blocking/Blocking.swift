@@ -1,4 +1,4 @@
-/// The failure of a blocking wait for a signal.
+/// The error of a blocking wait for a signal.
 public enum BlockingError<Failure: Error>: Error {
     /// The timeout has passed. The subscription has been disposed.
     case timedOut
@@ -9,30 +9,33 @@ public enum BlockingError<Failure: Error>: Error {
 extension BlockingError: Equatable where Failure: Equatable {}
 
 extension SignalProtocol {
-    /// Subscribes and blocks the calling thread until the first value arrives.
+    /// Subscribes, blocks the calling thread until the first value arrives, and returns the value.
     ///
-    /// Use this method in tests and command-line programs. In async code use ``firstValue(isolation:)``, which blocks no
-    /// thread. If the signal needs the calling thread, for example the main thread or the thread of a subscriber, the method
-    /// waits in vain until the timeout. A debug build reports the blocked thread on the standard error if the thread serves the
-    /// main queue or a ``QueueScheduler``. The work of the signal during the subscription runs on the calling thread, before
-    /// the wait, and the timeout does not interrupt it.
+    /// Use this method in tests and command-line programs. In async code, use ``firstValue(isolation:)``, which blocks no
+    /// thread. If the signal delivers on the calling thread, such as the main thread, its value cannot arrive before the
+    /// timeout. After a timeout, a debug build reports on the standard error that the main queue or the queue of a
+    /// ``QueueScheduler`` was blocked.
+    ///
+    /// If the signal is synchronous, its work runs on the calling thread before the wait. The timeout does not interrupt this
+    /// work.
     ///
     /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads. More than a
     ///   century counts as a century.
     /// - Returns: The first value, or `nil` if the signal completed without a value.
-    /// - Throws: ``BlockingError``, if the signal fails before its first value, or at the timeout.
+    /// - Throws: ``BlockingError/failed(_:)`` if the signal fails before its first value, or ``BlockingError/timedOut``.
     public func first(timeout: Duration) throws(BlockingError<Failure>) -> Value? {
         try take(1).toArray(timeout: timeout).first
     }
 
-    /// Subscribes and blocks the calling thread until the signal completes. See ``first(timeout:)``.
+    /// Subscribes, blocks the calling thread until the signal completes, and returns all values. See ``first(timeout:)``.
     ///
-    /// All values are kept until the completion, without limit, and are dropped if the method throws. If the signal sends
-    /// forever during the subscription, the method never returns, even after the timeout: limit the signal with ``take(_:)``.
+    /// All values are kept until the signal completes, without limit. If the method throws, the values are dropped. If the
+    /// signal is synchronous and endless, the method never returns, even after the timeout. Limit such a signal with
+    /// ``take(_:)``.
     ///
     /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads.
-    /// - Returns: All values.
-    /// - Throws: ``BlockingError``, if the signal fails, or at the timeout.
+    /// - Returns: All values, in order.
+    /// - Throws: ``BlockingError/failed(_:)`` if the signal fails, or ``BlockingError/timedOut``.
     public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
         let gate = BinarySemaphore()
         let outcome = Lock(Outcome<Value, Failure>())
@@ -61,16 +64,16 @@ extension SignalProtocol {
         }
     }
 
-    /// Subscribes and blocks the calling thread until the signal completes, dropping its values. See ``first(timeout:)``.
+    /// Subscribes and blocks the calling thread until the signal completes. Drops the values. See ``first(timeout:)``.
     ///
     /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads.
-    /// - Throws: ``BlockingError``, if the signal fails, or at the timeout.
+    /// - Throws: ``BlockingError/failed(_:)`` if the signal fails, or ``BlockingError/timedOut``.
     public func waitUntilCompleted(timeout: Duration) throws(BlockingError<Failure>) {
         _ = try ignoreValues().toArray(timeout: timeout)
     }
 }
 
-/// The events for which a blocked thread waits.
+/// The events that have arrived for a blocked thread.
 private struct Outcome<Value: Sendable, Failure: Error>: Sendable {
     var values: [Value] = []
     var end: Event<Value, Failure>?

@@ -1,17 +1,18 @@
 import RACCore
 import Synchronization
 
-/// Indicates whether the running thread is subscribing to a signal and will then block until the signal sends.
+/// The record of threads that are subscribing to a signal, and that will then block until the signal sends.
 ///
-/// A signal that sends on a scheduler can never send to a thread that blocks that scheduler. While it is being subscribed to,
-/// such a signal can therefore check ``isAboutToHappen``.
+/// A signal that delivers on a scheduler cannot deliver while the thread of that scheduler is blocked. At the beginning of a
+/// subscription, such a signal can therefore check ``isAboutToHappen``.
 @usableFromInline
 package enum ThreadBlocking {
     /// The number of threads that are subscribing and will then block. The number is nearly always zero, so reading
-    /// ``isAboutToHappen`` usually takes one load.
+    /// ``isAboutToHappen`` usually takes one load. Relaxed ordering suffices, because a thread only needs to see its own
+    /// addition.
     @usableFromInline static let threads = Atomic<Int>(0)
 
-    /// Indicates whether the running thread will block after it has subscribed.
+    /// Indicates whether the running thread is subscribing and will then block.
     @inlinable package static var isAboutToHappen: Bool {
         threads.load(ordering: .relaxed) != 0 && isMarked
     }
@@ -24,15 +25,14 @@ package enum ThreadBlocking {
 
     private static let local = ThreadLocal<Mark>()
 
-    /// Runs a closure that subscribes, on a thread that will block afterwards.
+    /// Runs a closure that subscribes. The running thread blocks afterwards.
     package static func whileSubscribing<Result>(_ subscribe: () -> Result) -> Result {
         threads.add(1, ordering: .relaxed)
         defer { threads.subtract(1, ordering: .relaxed) }
         return marked(true, subscribe)
     }
 
-    /// Runs work that the thread does on behalf of other code before it blocks. For subscriptions in that work,
-    /// ``isAboutToHappen`` is `false`.
+    /// Runs work for other code on a thread that will block. While the work runs, ``isAboutToHappen`` is `false`.
     @usableFromInline
     package static func forOthers(_ body: () -> Void) {
         marked(false, body)

@@ -4,20 +4,20 @@
 /// request.retry(5, backoff: .exponential(), on: scheduler)
 /// ```
 public struct Backoff: Sendable, Equatable {
-    /// The delay before the second attempt, without jitter. It is zero if a closure computes the delays.
+    /// The delay before the second attempt, without jitter. If a closure computes the delays, this property is zero.
     public let initial: Duration
-    /// The factor by which each delay is longer than the previous one. It is 1 for constant, linear and custom back-offs.
+    /// The factor from each delay to the next delay. For constant, linear and custom back-offs, the factor is 1.
     public let multiplier: Double
     /// The longest delay. A longer ``initial`` delay, or a longer result of a closure, counts as this maximum.
     public let maximum: Duration
-    /// The largest fraction of a delay that is taken off at random, from 0 to 1.
+    /// The largest fraction by which a delay is shortened at random, from 0 to 1.
     public let jitter: Double
     private let growth: BackoffGrowth
-    /// The rule for beginning again with the first delay: ``Reset/afterMaximum`` by default. ``resetting(_:)`` changes the
-    /// rule.
+    /// The rule that decides when the delays begin again with the first delay. By default, ``Reset/afterMaximum``. To change
+    /// the rule, call ``resetting(_:)``.
     public private(set) var reset = Reset.afterMaximum
 
-    /// The condition under which an attempt counts as a success. The delay after a success is the first delay again.
+    /// The condition under which an attempt counts as a success. After a success, the delays begin again with the first delay.
     ///
     /// ```swift
     /// request.retry(.max, backoff: .exponential().resetting(.after(.seconds(5))), on: scheduler)
@@ -25,15 +25,14 @@ public struct Backoff: Sendable, Equatable {
     public enum Reset: Sendable, Equatable {
         /// The attempt has lasted at least as long as the longest delay.
         ///
-        /// With this rule, retries never flood a server: in the time of the longest delay, the delays begin again at most once.
-        /// If a signal always fails sooner than that, the delays grow, even if the signal sends values before it fails.
+        /// With this rule, retries never flood a server: within the longest delay, the delays begin again at most once. If
+        /// every attempt fails sooner, the delays keep growing, even if the attempts send values.
         case afterMaximum
-        /// The attempt has lasted at least this long. Negative counts as zero.
+        /// The attempt has lasted at least the given time. Negative counts as zero.
         case after(Duration)
-        /// The attempt has sent a value. A server that sends a value and then closes the connection is asked again after the
-        /// first delay every time.
+        /// The attempt has sent a value. If every attempt sends a value and then fails, every delay is the first delay.
         case afterValue
-        /// No attempt resets the delays, so the delays only grow.
+        /// No attempt counts as a success, so the delays never begin again with the first delay.
         case never
     }
 
@@ -41,9 +40,9 @@ public struct Backoff: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - initial: The delay before the second attempt. Negative counts as zero, more than a century as a century.
-    ///   - multiplier: The factor by which each delay is longer than the previous one. Precondition: at least 1.
+    ///   - multiplier: The factor from each delay to the next delay. Precondition: at least 1.
     ///   - maximum: The longest delay. Negative counts as zero, more than a century as a century.
-    ///   - jitter: The largest fraction of a delay that is taken off at random, so that many clients do not retry at the same
+    ///   - jitter: The largest fraction by which a delay is shortened at random, so that many clients do not retry at the same
     ///     moment. With 0.5 the result is between half of the delay and the whole delay. Precondition: from 0 to 1.
     public init(initial: Duration, multiplier: Double, maximum: Duration, jitter: Double) {
         precondition(multiplier >= 1, "a back-off needs a multiplier of at least 1, but got \(multiplier)")
@@ -73,9 +72,9 @@ public struct Backoff: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - initial: The delay before the second attempt. Negative counts as zero, more than a century as a century.
-    ///   - multiplier: The factor by which each delay is longer than the previous one. Precondition: at least 1.
+    ///   - multiplier: The factor from each delay to the next delay. Precondition: at least 1.
     ///   - maximum: The longest delay. Negative counts as zero, more than a century as a century.
-    ///   - jitter: The largest fraction of a delay that is taken off at random. Precondition: from 0 to 1.
+    ///   - jitter: The largest fraction by which a delay is shortened at random. Precondition: from 0 to 1.
     public static func exponential(
         initial: Duration = .milliseconds(500),
         multiplier: Double = 2,
@@ -96,9 +95,9 @@ public struct Backoff: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - initial: The delay before the second attempt. Negative counts as zero, more than a century as a century.
-    ///   - increment: The duration by which each delay is longer than the previous one. Precondition: not negative.
+    ///   - increment: The difference between each delay and the next delay. Precondition: not negative.
     ///   - maximum: The longest delay. Negative counts as zero, more than a century as a century.
-    ///   - jitter: The largest fraction of a delay that is taken off at random. Precondition: from 0 to 1.
+    ///   - jitter: The largest fraction by which a delay is shortened at random. Precondition: from 0 to 1.
     public static func linear(
         initial: Duration = .milliseconds(500),
         increment: Duration = .milliseconds(500),
@@ -116,16 +115,15 @@ public struct Backoff: Sendable, Equatable {
     /// let reply = request.retry(9, backoff: .custom { pauses[min($0, 3) - 1] }, on: scheduler)
     /// ```
     ///
-    /// Two back-offs with closures are equal only if one is a copy of the other.
+    /// Two back-offs with closures are equal only if one back-off is a copy of the other.
     ///
     /// - Parameters:
-    ///   - maximum: The longest delay: a longer result of the closure counts as this maximum. An attempt that has lasted at
-    ///     least as long as this maximum counts as a success: see ``Reset/afterMaximum``. Negative counts as zero, more than a
-    ///     century as a century.
-    ///   - jitter: The largest fraction of a delay that is taken off at random. Precondition: from 0 to 1.
-    ///   - delay: Returns the delay before a repeated attempt. It receives the number of the repeated attempt. The number is 1
-    ///     after the first failure, and 1 again when an attempt that counts as a success has failed. A negative delay counts as
-    ///     zero.
+    ///   - maximum: The longest delay. A longer result of the closure counts as this maximum. With ``Reset/afterMaximum``, an
+    ///     attempt that lasts at least this long counts as a success. Negative counts as zero, more than a century as a
+    ///     century.
+    ///   - jitter: The largest fraction by which a delay is shortened at random. Precondition: from 0 to 1.
+    ///   - delay: Receives the number of a repeated attempt, and returns the delay before that attempt. The numbers begin with
+    ///     1, and begin again with 1 after an attempt that counts as a success. A negative delay counts as zero.
     public static func custom(
         maximum: Duration = .seconds(30),
         jitter: Double = 0,
@@ -134,7 +132,7 @@ public struct Backoff: Sendable, Equatable {
         Backoff(.zero, .closure(BackoffClosure(delay)), maximum: maximum, jitter: jitter)
     }
 
-    /// Returns this back-off with another rule for beginning again with the first delay.
+    /// Returns this back-off with another rule for the reset to the first delay.
     ///
     /// - Parameter reset: The condition under which an attempt counts as a success.
     public func resetting(_ reset: Reset) -> Backoff {
@@ -146,17 +144,17 @@ public struct Backoff: Sendable, Equatable {
     /// Returns the delay before a repeated attempt.
     ///
     /// - Parameters:
-    ///   - attempt: The number of the repeated attempt. It is 1 after the first failure, and 1 again when an attempt that
-    ///     counts as a success has failed. Precondition: positive.
-    ///   - random: A number from 0 to 1. The product of this number and ``jitter`` is the fraction of the delay that is taken
-    ///     off. A negative number and NaN count as 0, and a number above 1 counts as 1.
+    ///   - attempt: The number of the repeated attempt. The numbers begin with 1, and begin again with 1 after an attempt that
+    ///     counts as a success. Precondition: positive.
+    ///   - random: A number from 0 to 1. The delay is shortened by the fraction ``jitter`` times `random`. A negative number
+    ///     and NaN count as 0, and a number above 1 counts as 1.
     /// - Returns: The delay, never longer than ``maximum``.
     public func delay(beforeAttempt attempt: Int, random: Double) -> Duration {
         precondition(attempt > 0, "new attempts are counted from 1, but got \(attempt)")
         let delay = fullDelay(beforeAttempt: attempt)
         // A comparison with NaN is false, so NaN counts as 0.
         let part = random > 0 ? jitter * Swift.min(random, 1) : 0
-        // The product can be rounded up to more than the delay.
+        // Rounding can make the product longer than the delay.
         return part == 0 ? delay : Swift.min(delay * (1 - part), delay)
     }
 
@@ -164,13 +162,13 @@ public struct Backoff: Sendable, Equatable {
         switch growth {
         case .factor(let multiplier):
             guard initial > .zero else { return .zero }
-            // The factors are compared and not the delays, because `initial * factor` can be too long for a duration.
+            // The factors are compared instead of the delays, because `initial * factor` can be too long for a duration.
             let factor = multiplier.raised(to: attempt - 1)
             return factor < maximum / initial ? Swift.min(initial * factor, maximum) : maximum
         case .increment(let increment):
             guard initial < maximum else { return maximum }
             guard increment > .zero else { return initial }
-            // Because of the comparison, `increment * count` is computed only if it is below the longest delay.
+            // The product is computed after the comparison, because `increment * count` can be too long for a duration.
             let count = attempt - 1
             return Double(count) < (maximum - initial) / increment ? initial + increment * count : maximum
         case .closure(let closure):
@@ -179,14 +177,13 @@ public struct Backoff: Sendable, Equatable {
     }
 }
 
-/// The growth of the delays of a ``Backoff``.
 private enum BackoffGrowth: Sendable, Equatable {
     case factor(Double)
     case increment(Duration)
     case closure(BackoffClosure)
 }
 
-/// A closure that computes delays. It is an object because references can be compared and closures cannot.
+/// A closure that computes delays, in an object, because objects can be compared and closures cannot.
 private final class BackoffClosure: Sendable, Equatable {
     let delay: @Sendable (Int) -> Duration
 

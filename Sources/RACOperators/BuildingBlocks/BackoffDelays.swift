@@ -3,11 +3,9 @@
 /// An attempt is one subscription to the signal that is retried or repeated. Each attempt begins after the previous attempt has
 /// ended. The events of the attempts therefore never overlap, as ``SubscriptionState`` requires.
 ///
-/// With the default, ``Backoff/Reset/afterMaximum``, the attempts cannot flood a server. A reset starts again with the first
-/// delay. It requires an attempt that has lasted at least as long as the longest delay. At least this time therefore passes
-/// between two resets, regardless of the number and the reasons of the failures. Between two resets, only the attempts that the
-/// growing delays allow are made. ``Backoff/Reset/afterValue`` has no such limit: a server that sends a greeting and closes the
-/// connection is asked again after the first delay every time.
+/// With ``Backoff/Reset/afterMaximum``, the attempts cannot flood a server. A reset requires an attempt that has lasted at
+/// least as long as the longest delay. At least this time passes between two resets, regardless of the number and the reasons
+/// of the failures. Between two resets, the growing delays limit the number of attempts.
 final class BackoffDelays: Sendable {
     private struct State {
         /// The number of attempts that have ended since the last reset, including the attempt that caused the reset.
@@ -22,27 +20,22 @@ final class BackoffDelays: Sendable {
     private let random: @Sendable () -> Double
     private let state = SubscriptionState(State())
 
-    /// Creates the delays of one subscription.
-    ///
-    /// - Parameters:
-    ///   - backoff: The delays before the repeated attempts.
-    ///   - scheduler: The clock that measures the duration of an attempt.
-    ///   - random: Returns a number from 0 to 1 for the jitter.
+    /// Creates the delays of one subscription. `random` returns a number from 0 to 1 for the jitter.
     init(_ backoff: Backoff, on scheduler: any Scheduler, _ random: @escaping @Sendable () -> Double) {
         self.backoff = backoff
         self.scheduler = scheduler
         self.random = random
     }
 
-    /// Returns a signal that subscribes to `source`, and records the data for the reset rule: the start of the attempt, or
-    /// whether the attempt has sent a value. The last allowed attempt does not use this signal, because no delay follows it.
+    /// Returns a signal that passes the events of `source`, and records the facts that the reset rule needs. The last allowed
+    /// attempt does not use this signal, because no delay follows the last attempt.
     func watching<Value, Failure>(_ source: Signal<Value, Failure>) -> Signal<Value, Failure> {
         switch backoff.reset {
         case .never:
             return source
         case .afterMaximum, .after:
             return .trusted { attempt in
-                // The first attempt is always followed by the first delay, so its start time is not needed.
+                // The start of the first attempt is not needed, because the first delay always follows the first attempt.
                 if self.state.value.ended > 0 { self.state.value.start = self.scheduler.now }
                 source.attach(attempt)
             }

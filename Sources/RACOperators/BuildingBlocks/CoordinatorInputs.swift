@@ -1,18 +1,18 @@
 /// The inputs of an operator, which can have different types, and the ``InputMachine`` that combines their values.
 ///
-/// The value begins with two inputs and a machine for two inputs. ``joining(_:_:)`` adds an input, and nests the machine in a
-/// further machine for two inputs. An operator for ten inputs therefore needs only machines for two inputs, and all ten inputs
-/// run under one serializer. See ``InputCoordinator``. For exactly two inputs ``coordinatePair(_:_:_:_:)`` is faster.
+/// The first two inputs use a machine for two inputs. ``joining(_:_:)`` adds an input, and nests the present machine in another
+/// machine for two inputs. An operator for ten inputs therefore needs only machines for two inputs, and has one serializer. See
+/// ``InputCoordinator``. For exactly two inputs, ``coordinatePair(_:_:_:_:)`` is faster.
 @usableFromInline
 struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     @usableFromInline typealias Capacities = [InputCapacity]
     @usableFromInline typealias Receiver = @Sendable (InputMessage<Machine.Input, Machine.Failure>) -> Void
 
     @usableFromInline let makeMachine: @Sendable () -> Machine
-    /// Subscribes to all inputs in order. Each input gets a child of the given lifetime, and its own capacity if the inputs are
-    /// limited.
+    /// The closure that subscribes to all inputs in order, with children of the given lifetime. The closure receives a capacity
+    /// for each input if the inputs are limited, and otherwise an empty array.
     @usableFromInline let attach: @Sendable (CompoundDisposable, Capacities, @escaping Receiver) -> Void
-    /// The number of inputs. The inputs are numbered from 0 in their order.
+    /// The number of inputs. The numbers of the inputs begin with 0.
     @usableFromInline let count: Int
     @usableFromInline let paths: InputPaths
 
@@ -29,13 +29,8 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         self.paths = paths
     }
 
-    /// Creates the inputs of an operator with two inputs.
-    ///
-    /// - Parameters:
-    ///   - first: The input that is subscribed to first.
-    ///   - second: The input that is subscribed to second. If the first input has ended the output by then, this input is not
-    ///     subscribed to.
-    ///   - makeMachine: Makes the machine of one subscription.
+    /// Creates the inputs of an operator with two inputs. If the first input has already ended the output, the second input is
+    /// not subscribed to.
     @inlinable
     init<First: Sendable, Second: Sendable>(
         _ first: Signal<First, Machine.Failure>,
@@ -53,11 +48,9 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         )
     }
 
-    /// Returns these inputs and one more input.
+    /// Returns these inputs and one more input, which is subscribed to last.
     ///
-    /// - Parameters:
-    ///   - last: The input that is subscribed to last.
-    ///   - makeOuter: Makes the machine that combines the output of these inputs with the values of the last input.
+    /// - Parameter makeOuter: Makes the machine that combines the output of these inputs with the values of the last input.
     @inlinable
     func joining<Last: Sendable, Outer: InputMachine>(
         _ last: Signal<Last, Machine.Failure>,
@@ -83,9 +76,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
 
     /// Returns the signal that sends the outputs of the machine, transformed by a closure.
     ///
-    /// - Parameters:
-    ///   - function: The operator, for the name of the result. By default the caller.
-    ///   - transform: Computes the value to send from an output of the machine. Called once per output.
+    /// - Parameter transform: Computes the value to send from an output of the machine. Called once per output.
     @inlinable
     func signal<Output: Sendable>(
         _ function: StaticString = #function,
@@ -104,7 +95,8 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     }
 }
 
-/// A machine whose output is the first input of an outer machine for two inputs. See ``CoordinatorInputs``.
+/// A machine for one more input: the output of the inner machine is the first input of the outer machine. See
+/// ``CoordinatorInputs``.
 @usableFromInline
 struct NestedMachine<Inner: InputMachine, Outer: InputMachine, Last: Sendable>: InputMachine
 where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Last> {
@@ -113,7 +105,7 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
 
     @usableFromInline var inner: Inner
     @usableFromInline var outer: Outer
-    /// The number of the last input. The inputs before it belong to the inner machine.
+    /// The number of the last input. All other inputs belong to the inner machine.
     @usableFromInline let last: Int
 
     @inlinable
@@ -166,8 +158,8 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
 extension InputAction {
     /// Returns one action that performs this action and then another action.
     ///
-    /// - Parameter next: An action that does nothing or ends the output. Precondition: if this action sends a value, `next`
-    ///   neither sends a value nor fails.
+    /// - Parameter next: The second action. Precondition: after an action that sends a value, the second action completes the
+    ///   output or does nothing.
     @inlinable
     func then(_ next: InputAction) -> InputAction {
         switch (self, next) {
@@ -183,10 +175,9 @@ extension Signal {
     /// Subscribes to this signal as one of several inputs, with a child of the output's lifetime.
     ///
     /// - Parameters:
-    ///   - lifetime: The lifetime of the output.
-    ///   - number: Identifies this input when it completes.
-    ///   - capacities: The capacities of all inputs, or an empty array.
-    ///   - receive: Passes an end to the ``InputCoordinator``.
+    ///   - number: The number of this input in its completion message.
+    ///   - capacities: The capacities of all inputs, or an empty array if the inputs are not limited.
+    ///   - receive: Passes a completion or failure to the ``InputCoordinator``.
     ///   - next: Passes a value to the ``InputCoordinator``.
     @inlinable
     @inline(__always)
@@ -216,8 +207,8 @@ extension Signal {
 }
 
 extension InputCoordinator {
-    /// Handles a message, or queues it for the owner of the serializer. If the message is an end, this call handles no messages
-    /// of other inputs.
+    /// Handles a message, or queues the message for the owner of the serializer. A call with a completion or failure handles no
+    /// pending messages of other inputs.
     @inlinable
     @inline(__always)
     func receiveMessage(_ message: Message) {

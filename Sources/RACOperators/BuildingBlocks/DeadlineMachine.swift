@@ -1,11 +1,9 @@
-/// A machine that passes all values until the timer fires, and then ends. See ``TimerCoordinator``.
+/// A machine that passes all values until the timer fires, and then ends the output. See ``TimerCoordinator``.
 @usableFromInline
 struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
+    /// The completion or failure to send when the timer fires.
     @usableFromInline let end: TimerAction<Value, Failure>.Sending
 
-    /// Creates a machine that ends the output with a given end when the timer fires.
-    ///
-    /// - Parameter end: The end to deliver: a completion or a failure.
     @inlinable
     init(end: TimerAction<Value, Failure>.Sending) {
         self.end = end
@@ -26,13 +24,11 @@ struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
 }
 
 extension SignalProtocol {
-    /// Returns a signal that passes the events of this signal until a deadline, and then delivers an end on the scheduler.
+    /// Returns a signal that passes the events of this signal until a deadline, and then completes or fails on the scheduler.
     ///
     /// - Parameters:
-    ///   - interval: Time from the subscription to the deadline. Negative counts as zero.
-    ///   - end: The end to deliver: a completion or a failure.
-    ///   - scheduler: The scheduler that measures the time.
-    ///   - function: The operator, for the name of the result.
+    ///   - interval: The time from the subscription to the deadline. Negative counts as zero.
+    ///   - end: The completion or failure to deliver at the deadline.
     @inlinable
     func ending(
         _ end: TimerAction<Value, Failure>.Sending,

@@ -1,24 +1,26 @@
 import RACCore
 import Synchronization
 
-/// The capacity of one input of an operator that queues values, such as `zip`. It limits the number of values that wait for
-/// their partners.
+/// The capacity of one input of an operator that queues values, such as `zip`. The capacity limits the number of values of this
+/// input that wait for their partners.
 ///
-/// A value counts from the moment in which its source sends it. The serializer can queue it first, and the machine then queues
-/// it until its partner arrives. Counting costs one load per value while no source of this input reads the capacity.
+/// A value is counted from the moment in which its source sends the value until its partner arrives. In between, the serializer
+/// or the machine can queue the value. While no source of this input reads the capacity, the count costs only one load per
+/// value.
 ///
 /// ## Why it is right
 ///
-/// - *Values that are not counted.* A source that can suspend first reads ``isOwnAvailable``, which sets `isUsed`, and then
-///   sends. All its values are therefore counted. Other sources may have sent values before `isUsed` was set. These values are
-///   not counted. When such a value leaves the queue, the count still falls by one, but never below zero. The count is
-///   therefore never above the true number of values, so no source is suspended while the queue is empty.
+/// A source that can suspend reads ``isOwnAvailable`` before it sends, and this read sets `isUsed`. All values of such a source
+///   are therefore counted. Another source may send values before `isUsed` is set, and these values are not counted. When an
+///   uncounted value leaves the queue, the count still falls by one, but never below zero. The count is therefore never above
+///   the true number of values, so no source is suspended while the queue is empty.
 @usableFromInline
 package final class InputCapacity: DownstreamCapacity {
-    // Relaxed: the thread that sets the flag also sends the values to be counted. Another thread that does not find the flag
-    // set sends only values of other sources, which need not be counted.
+    // Relaxed ordering suffices, because the thread that sets the flag also sends the values to be counted. Another thread may
+    // miss the flag, but then sends only values of other sources, which need not be counted.
     @usableFromInline let isUsed = Atomic<Bool>(false)
-    /// The values that wait. There is room for 16 of them. A suspended source resumes when at most 8 are left.
+    /// The count of the waiting values, and the suspended sources. Sources suspend at 16 values, and resume when at most 8
+    /// values wait.
     private let pending: PendingEventCapacity
 
     @usableFromInline
@@ -36,7 +38,7 @@ package final class InputCapacity: DownstreamCapacity {
     @usableFromInline
     package func keep(_ resumption: OneShotAction) -> Bool { pending.keep(resumption) }
 
-    /// Counts a value before it is sent to the machine.
+    /// Adds a value to the count, before the value is sent to the machine.
     @inlinable
     func willSend() {
         if isUsed.load(ordering: .relaxed) { add() }

@@ -1,53 +1,56 @@
 import RACCore
 import Synchronization
 
-/// The methods of an ``InputCoordinator`` for operators on a signal of signals, which run inner signals.
+/// The methods of an ``InputCoordinator`` that runs the inner signals of a signal of signals.
 ///
-/// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values arrive one at
-/// a time. The outer signal can therefore pass a value to the output without entering the serializer, which saves two
-/// compare-exchanges.
+/// While no inner signal runs, only the subscription to the outer signal sends to the output, and its events never overlap. The
+/// subscription can therefore send values without entering the serializer, which saves two compare-exchanges.
 ///
 /// ## Why it is right
 ///
-/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, on
-/// any thread, calls ``endInner()`` when it has passed all its messages to the serializer. After that call, its thread passes
-/// only the end of the output, or starts a waiting inner signal, which has been counted before. If the subscription reads
-/// `false` from ``runsInner``, every counted inner signal has therefore called ``endInner()``. Reading ``runsInner`` acquires
-/// the releases of these calls, so the subscription sees that all messages of inner signals have entered the serializer. It
-/// then checks whether the serializer is free. While one of the messages is pending or being delivered, the serializer is not
-/// free. Once the serializer is free, only the subscription itself can enter it.
+/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. The following steps
+/// exclude that an inner signal sends during ``sendBypassingSerializer(_:)``:
+/// - An inner signal, on any thread, calls ``endInner()`` after the serializer has received all messages of the inner signal.
+///   After that call, the thread only passes a terminal event to the output, or starts an inner signal that is already counted.
+/// - If the subscription reads `false` from ``runsInner``, every counted inner signal has called ``endInner()``. The read
+///   acquires the releases of these calls. The subscription therefore sees that all messages of inner signals have entered the
+///   serializer.
+/// - The subscription then checks whether the serializer is free. The serializer is not free while one of these messages is
+///   pending or being delivered. Once the serializer is free, only the subscription can enter the serializer.
 ///
-/// `SerializerOrdersModel.swift` in the tests of the core models these steps and orders, together with those of the serializer.
-/// It checks every execution that a weakly ordered processor allows.
+/// The test model `SerializerOrdersModel.swift` has these steps and memory orders, together with those of the serializer. The
+/// model checks every execution that a weakly ordered processor allows.
 extension InputCoordinator {
     /// Counts an inner signal that begins, or that waits until it can begin. The subscription to the outer signal must call
-    /// this method before it reads ``runsInner`` the next time. The inner signal may already have ended on another thread by
-    /// then.
+    /// this method before it reads ``runsInner`` the next time. By then, the inner signal may already have ended on another
+    /// thread.
     @inlinable
     func beginInner() {
-        // Relaxed ordering is enough, because only the subscription to the outer signal uses this counter, and its events
-        // arrive one after another.
+        // Relaxed ordering suffices, because only the events of the outer signal use this counter, and these events never
+        // overlap.
         begunInners.store(begunInners.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     }
 
-    /// Counts an inner signal that has completed. Call it after all its messages have been passed to the serializer.
+    /// Counts an inner signal that has completed. Call this method after the serializer has received all messages of the inner
+    /// signal.
     @inlinable
     func endInner() {
-        // This release pairs with the acquire in ``runsInner``, which then sees the messages in the serializer.
+        // This release pairs with the acquire in ``runsInner``. The reader therefore sees the messages in the serializer.
         endedInners.add(1, ordering: .releasing)
     }
 
     /// Indicates whether an inner signal has begun but not completed.
     @inlinable var runsInner: Bool {
         // This acquire pairs with the release in every ``endInner()``. Each ``endInner()`` is an atomic read-modify-write, so
-        // this load also acquires the releases of earlier calls.
+        // this load also acquires the releases of earlier calls. Only the events of the outer signal use `begunInners`, so
+        // relaxed ordering suffices there.
         endedInners.load(ordering: .acquiring) != begunInners.load(ordering: .relaxed)
     }
 
-    /// Sends a plain inner signal to the output, past the serializer and the machine, if the serializer is free. Only an input
-    /// calls this method, while no other input can send.
+    /// Sends the values of a plain inner signal directly to the output, if the serializer is free. Precondition: an input calls
+    /// this method, and no other input can send during the call.
     ///
-    /// - Returns: `true` if the method has sent the whole signal, and the signal has completed.
+    /// - Returns: `true` if the inner signal has completed. `false` if the method has sent nothing.
     @inlinable
     @inline(__always)
     func sendBypassingSerializer(_ inner: Signal<Machine.Output, Machine.Failure>) -> Bool {
@@ -61,7 +64,7 @@ extension InputCoordinator {
     /// - Parameters:
     ///   - outer: The signal of signals.
     ///   - isLimited: Indicates whether the outer signal respects the capacity of the output.
-    ///   - next: Handles a value. It can ``add(_:)`` an inner signal.
+    ///   - next: Handles a value of the outer signal, for example by ``add(_:)``.
     @inlinable
     @inline(__always)
     func subscribe<Outer, Value, Failure>(
@@ -91,8 +94,8 @@ extension InputCoordinator {
     @inlinable
     func add<Value, Failure>(_ inner: Signal<Value, Failure>) where Machine == MergeMachine<Value, Failure> {
         if !runsInner, sendBypassingSerializer(inner) { return }
-        // A plain signal is not counted, because its elements are sent before this call returns, and so before the end of the
-        // outer signal.
+        // A plain signal is not counted, because all its elements are sent before this call returns. The outer signal completes
+        // only after this call.
         switch inner.sendPlain(to: { receiveCounting($0) }, during: lifetime) {
         case .completed:
             break
@@ -104,7 +107,7 @@ extension InputCoordinator {
         }
     }
 
-    /// Receives a value of an inner signal. If the output has a limited capacity, counts the value until it has been delivered.
+    /// Receives a value of an inner signal. If the output has a limited capacity, counts the value until its delivery.
     @inlinable
     @inline(__always)
     func receiveCounting<Value, Failure>(_ value: Value) where Machine == MergeMachine<Value, Failure> {
@@ -124,7 +127,7 @@ extension InputCoordinator {
         )
     }
 
-    // A separate method with its own closures, so that the closures of other inner signals need not check `pending`.
+    // This method and its closures are separate, so that the closures of other inner signals need not check `pending`.
     /// Subscribes to an inner signal that respects the capacity of the output.
     @inlinable
     @inline(never)
@@ -146,8 +149,7 @@ extension InputCoordinator {
         endInner()
     }
 
-    /// Completes the output when all inner signals that have begun have completed. The subscription to the outer signal calls
-    /// this method on completion.
+    /// Completes the output when all counted inner signals have completed. Called when the outer signal completes.
     @inlinable
     func outerCompleted<Value, Failure>() where Machine == MergeMachine<Value, Failure> {
         receiveWithoutDraining(.value(.outerCompleted(inners: begunInners.load(ordering: .relaxed))))
@@ -160,12 +162,12 @@ package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
     package enum Input: Sendable {
         case value(Value)
-        /// The signal of signals has completed after it began this many inner signals.
+        /// The outer signal has completed, after the given number of inner signals has begun.
         case outerCompleted(inners: Int)
     }
 
-    /// The number of running inner signals, once the outer signal has completed. Until then, the negative number of inner
-    /// signals that have completed.
+    /// The number of running inner signals after the outer signal has completed. Before that, minus the number of completed
+    /// inner signals.
     @usableFromInline var running = 0
     @usableFromInline var isOuterOpen = true
 

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Decides how an operator with several inputs responds to each event.
 ///
-/// The machine is a plain value: it holds no lock and calls nothing outside. An ``InputCoordinator`` passes one message at a
-/// time to the machine and performs the returned action, so a machine can be read and tested as a table. The machine receives
-/// no failures, because a failure of an input fails the output immediately.
+/// The machine is a plain value: it has no lock and calls no other object. An ``InputCoordinator`` passes one message at a time
+/// to the machine, and performs the returned action. A machine can therefore be read and tested as a table. The machine
+/// receives no failures, because a failure of an input fails the output immediately.
 @usableFromInline
 package protocol InputMachine: Sendable {
     /// The values of the inputs.
@@ -27,8 +27,9 @@ package protocol InputMachine: Sendable {
     ///   - further: The capacity of the output.
     mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity?
 
-    /// Counts a value for the capacity of the first input. A ``NestedMachine`` calls this method of its outer machine for each
-    /// value of its inner machine. A value of a source is counted by ``InputCapacity/willSend()`` instead.
+    /// Counts an output of another machine for the capacity of the first input. A ``NestedMachine`` calls this method of its
+    /// outer machine before it passes an output of its inner machine. The values of sources are counted by
+    /// ``InputCapacity/willSend()`` instead.
     func willReceiveFirst()
 }
 
@@ -36,7 +37,7 @@ extension InputMachine {
     @inlinable
     package func willReceiveFirst() {}
 
-    // Most machines keep at most one value of an input, so no input has to suspend.
+    // Most machines keep at most one value of each input, so no input has to suspend.
     @inlinable package static var limitsInputs: Bool { false }
 
     @inlinable
@@ -57,34 +58,34 @@ package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
 @usableFromInline
 package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
     case value(Input)
-    /// The input with this number has completed.
+    /// The input with the given number has completed.
     case completed(Int)
     case failed(Failure)
 }
 
-/// Runs several inputs into one output, under one serializer.
+/// Combines the events of several inputs into one output, under one serializer.
 ///
-/// This is the second of the three building blocks of operators, between ``SignalProtocol/lift(_:_:)`` and ``Sequencer``.
-/// Inputs send messages from any thread. The owner of the serializer passes the messages to the machine one by one and performs
-/// the machine's actions. Messages after the terminal event are dropped. Inputs are subscribed to with children of the output's
-/// lifetime, so that the inputs stop with the output.
+/// This class is the second of the three building blocks of operators, between ``SignalProtocol/lift(_:_:)`` and ``Sequencer``.
+/// Inputs send messages from any thread. The owner of the serializer passes the messages to the machine one by one, and
+/// performs the machine's actions. Messages after the terminal event are dropped. Inputs are subscribed to with children of the
+/// output's lifetime, so that the inputs stop with the output.
 ///
-/// An operator that joins signals must not subscribe to its inputs from inside the serializer. There, an endless synchronous
-/// input would fill the queue, and no value would be delivered.
+/// An operator must not subscribe to its inputs inside the serializer. There, an endless synchronous input would fill the
+/// queue, and no value would be delivered.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses `machine` and `hasEnded`. ``sendBypassingSerializer(_:)``
-/// also uses them, but only while no owner that could change them exists.
+/// also reads `hasEnded`, but only while the serializer has no owner that could change it.
 @usableFromInline
 package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @unchecked Sendable {
     @usableFromInline package typealias Message = InputMessage<Machine.Input, Machine.Failure>
 
     @usableFromInline package let downstream: Subscriber<Machine.Output, Machine.Failure>
     @usableFromInline package let serializer = Serializer<Message>()
-    /// Counters of the inner signals that have begun and that have completed. See ``beginInner()``.
+    /// The numbers of inner signals that have begun and that have completed. See ``beginInner()``.
     @usableFromInline let begunInners = Atomic<Int>(0)
     @usableFromInline let endedInners = Atomic<Int>(0)
-    /// Counts the values in the serializer if the output has a limited capacity. Without this count, a source that sends while
-    /// another thread delivers would find free capacity for each of its values. See ``init(merging:into:)``.
+    /// The count of the values in the serializer, or `nil` if the inputs do not respect the capacity of the output. Without
+    /// this count, a source that sends while another thread delivers would find capacity for each of its values.
     @usableFromInline let pending: PendingEventCapacity?
     @exclusivity(unchecked) @usableFromInline var machine: Machine
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
@@ -96,7 +97,8 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         pending = nil
     }
 
-    /// Creates a coordinator of signals that respect the capacity of the output. The signals use ``pending`` as their capacity.
+    /// Creates a coordinator of inputs that respect the capacity of the output. Subscribe to the inputs with the capacity
+    /// ``pending``.
     @inlinable
     package init(merging machine: Machine, into downstream: Subscriber<Machine.Output, Machine.Failure>) {
         self.machine = machine
@@ -113,14 +115,14 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         }
     }
 
-    /// The lifetime of the output, the parent of the inputs' lifetimes.
+    /// The lifetime of the output, which is the parent of the inputs' lifetimes.
     @inlinable package var lifetime: CompoundDisposable { downstream.lifetime }
 
     /// Subscribes to an input, with a child of the output's lifetime.
     ///
     /// - Parameters:
-    ///   - source: The input. The end of this input delivers no messages of other inputs.
-    ///   - number: Identifies the input to the machine when it completes.
+    ///   - source: The input. Its completion or failure delivers no pending messages of other inputs.
+    ///   - number: The number that the machine receives when the input completes.
     ///   - capacity: The capacity that the input respects. `nil` means unlimited.
     ///   - next: Handles a value, for example by ``take(_:)``. Called outside the serializer.
     @inlinable
@@ -149,7 +151,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         return (0..<count).compactMap { machine.capacity(ofInput: $0, further: further) }
     }
 
-    /// Receives a value of an input, and handles it now or after the pending messages.
+    /// Receives a value of an input, and handles the value now or after the pending messages.
     @inlinable
     @inline(__always)
     package func take(_ input: Machine.Input) {
@@ -185,21 +187,17 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     }
 }
 
-/// A value of one of two inputs, which have the numbers 0 and 1.
+/// A value of the first or the second input. The inputs have the numbers 0 and 1.
 @usableFromInline
 package enum PairInput<First: Sendable, Second: Sendable>: Sendable {
     case first(First)
     case second(Second)
 }
 
-/// Runs two inputs into one output. See ``InputCoordinator``.
+/// Returns a signal that combines two inputs by a machine. See ``InputCoordinator``.
 ///
-/// - Parameters:
-///   - first: The input that is subscribed to first.
-///   - second: The input that is subscribed to second. If the first input has ended the output by then, this input is not
-///     subscribed to.
-///   - function: The operator, for the name of the result. By default the caller.
-///   - makeMachine: Makes the machine of one subscription.
+/// The inputs are subscribed to in order. If the first input has already ended the output, the second input is not subscribed
+/// to. `makeMachine` makes the machine of one subscription.
 @inlinable
 func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     _ first: Signal<First, Machine.Failure>,
@@ -209,7 +207,7 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
 ) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == PairInput<First, Second> {
     Signal.trusted { downstream in
         let coordinator = InputCoordinator(makeMachine(), downstream)
-        // `limitsInputs` is a constant of each machine, so only one of the two branches is compiled.
+        // `limitsInputs` is a constant of each machine, so the compiler removes one branch.
         if !Machine.limitsInputs {
             coordinator.subscribe(to: first, as: 0) { coordinator.take(.first($0)) }
             coordinator.subscribe(to: second, as: 1) { coordinator.take(.second($0)) }
@@ -229,12 +227,12 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     .named(afterAll: InputPaths(first.path, second.path), function)
 }
 
-/// Runs any number of inputs of one type into one output. See ``InputCoordinator``. Without inputs the output completes
-/// immediately.
+/// Returns a signal that combines any number of inputs of one type by a machine. See ``InputCoordinator``. Without inputs, the
+/// signal completes immediately.
 ///
 /// - Parameters:
-///   - signals: The inputs, subscribed to in order, until one of them ends the output.
-///   - function: The operator, for the name of the result. By default the caller.
+///   - signals: The inputs, in the order of subscription. Once an input has ended the output, no further input is subscribed
+///     to.
 ///   - makeMachine: Makes the machine of one subscription for a given number of inputs. The machine receives each value with
 ///     the number of its input.
 @inlinable

@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns the result of an operator of any kind: a signal that keeps the contract by construction, with a name derived
-    /// from the name of this signal.
+    /// Returns a signal as the result of an operator, with a name derived from the name of this signal. The work must keep the
+    /// contract by itself.
     ///
     /// - Parameters:
-    ///   - function: The operator, for the name of the result. By default the caller.
+    ///   - function: The name of the operator, as a part of the result's name. By default, the calling function.
     ///   - work: The work to perform for each subscriber.
     @inlinable
     @inline(__always)
@@ -14,19 +14,17 @@ extension SignalProtocol {
         Signal.trusted(work).named(after: self, function)
     }
 
-    /// Makes an operator with one upstream, one downstream and one lifetime for both.
+    /// Makes an operator with one upstream and one downstream, which share one lifetime.
     ///
-    /// This is the first of the three building blocks of operators. The others are ``InputCoordinator`` and ``Sequencer``.
-    /// `handler` runs once per subscription. It creates the state of the subscription, in a ``SubscriptionState``, and returns
-    /// the closure that handles the values. There is no lock, check or allocation per event: the source already sends serially
-    /// and stops when disposed.
+    /// This method is the first of the three building blocks of operators. The others are ``InputCoordinator`` and
+    /// ``Sequencer``. `handler` runs once per subscription. It creates the state of the subscription, in a
+    /// ``SubscriptionState``, and returns the closure that handles the values. An event needs no lock, check or allocation,
+    /// because the source sends serially and stops when disposed.
     ///
-    /// Rule: a terminal event from upstream must reach downstream before the handler returns, because that event disposes the
-    /// shared lifetime. An operator that delays the end, or continues after it, subscribes with `attach(parent:)`.
+    /// A terminal event of the upstream passes downstream immediately, and disposes the shared lifetime. An operator that
+    /// delays this event, or continues after it, must subscribe with `attach(parent:)` instead.
     ///
-    /// - Parameters:
-    ///   - function: The operator, for the name of the result. By default the caller.
-    ///   - handler: Makes the closure that handles the values of one subscription.
+    /// - Parameter handler: Makes the closure that handles the values of one subscription.
     @inlinable
     @inline(__always)
     package func lift<NewValue: Sendable>(
@@ -40,15 +38,13 @@ extension SignalProtocol {
         }
     }
 
-    /// Makes an operator that only passes on values, and neither ends the signal nor checks for its end.
+    /// Makes an operator that only sends values. The operator cannot end the output, or check whether the output has ended.
     ///
-    /// The closure of such an operator retains less of the downstream than the closure of ``lift(_:_:)``. That saves a
-    /// reference-count operation for each operator and subscription.
+    /// The closure of such an operator retains less of the downstream subscriber than the closure of ``lift(_:_:)``. This saves
+    /// a reference-count operation for each operator and subscription.
     ///
-    /// - Parameters:
-    ///   - function: The operator, for the name of the result. By default the caller.
-    ///   - handler: Receives the closure that sends values downstream. Returns the closure that handles the values of one
-    ///     subscription.
+    /// - Parameter handler: Receives the closure that sends values downstream. Returns the closure that handles the values of
+    ///   one subscription.
     @inlinable
     @inline(__always)
     package func liftValues<NewValue: Sendable>(
@@ -65,12 +61,11 @@ extension SignalProtocol {
         }
     }
 
-    /// Makes an operator with one upstream, one downstream and one lifetime for both, which also handles the ends.
+    /// Makes an operator with one upstream and one downstream, which share one lifetime. The operator also handles completion
+    /// and failure.
     ///
-    /// - Parameters:
-    ///   - function: The operator, for the name of the result. By default the caller.
-    ///   - handler: Makes the subscriber between upstream and downstream. It must have the same lifetime as the downstream
-    ///     subscriber.
+    /// - Parameter handler: Makes the subscriber of the upstream from the downstream subscriber. Both must have the same
+    ///   lifetime.
     @inlinable
     @inline(__always)
     package func liftEvents<NewValue: Sendable, NewFailure: Error>(

@@ -35,8 +35,6 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Returns this signal as a signal that can fail, with the same name. Operators call this method to accept signals that
     /// cannot fail.
-    ///
-    /// - Parameter type: The failure type.
     @inlinable
     package func widened<NewFailure: Error>(to type: NewFailure.Type = NewFailure.self) -> Signal<Value, NewFailure> {
         mapFailure { (_: Never) -> NewFailure in }

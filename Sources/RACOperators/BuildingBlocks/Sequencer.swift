@@ -2,20 +2,23 @@
 @usableFromInline
 package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Error>: Sendable {
     case subscribe(Signal<Value, InputFailure>)
-    /// The last signal of the sequence. Its end is the end of the output.
+    /// Subscribe to the last signal of the sequence. The output ends with this signal.
     case finish(with: Signal<Value, Failure>)
     case complete
     case fail(Failure)
 }
 
-/// Runs one signal after another into one output, without recursion.
+/// Sends the events of one signal after another to one output, without nested calls.
 ///
-/// This is the third of the three building blocks of operators, after ``SignalProtocol/lift(_:_:)`` and ``InputCoordinator``.
-/// Each signal gets its own lifetime, which is disposed before the next signal is subscribed to. A ``SubscriptionTrampoline``
-/// chooses the thread of that subscription. The last signal replaces the sequence: it is subscribed to with the output itself.
-/// A sequence whose last signal is the same sequence again can therefore repeat forever, in constant memory.
+/// This class is the third of the three building blocks of operators, after ``SignalProtocol/lift(_:_:)`` and
+/// ``InputCoordinator``. Each signal except the last gets its own lifetime, which is disposed before the next signal is
+/// subscribed to. A ``SubscriptionTrampoline`` chooses the thread of the next subscription.
 ///
-/// Ends cannot overlap: a signal ends once, and the next signal is subscribed to only after that end.
+/// The last signal is subscribed to with the output itself, and the sequence is released. A sequence whose last signal is the
+/// same sequence again can therefore repeat forever, in constant memory.
+///
+/// Terminal events cannot overlap, because each signal ends once, and the next signal is subscribed to after the end of the
+/// previous signal.
 ///
 /// `@unchecked Sendable` because ``SubscriptionTrampoline`` lets one thread at a time decide on the next signal, and only that
 /// thread uses `following`.
@@ -29,12 +32,8 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
     @usableFromInline let loop = SubscriptionTrampoline()
     @exclusivity(unchecked) @usableFromInline var following: Step?
 
-    /// Creates a sequence without a first signal.
-    ///
-    /// - Parameters:
-    ///   - downstream: The output.
-    ///   - afterCompletion: Returns the step after a signal that completed. The closure can be user code.
-    ///   - afterFailure: Returns the step after a signal that failed. The closure can be user code.
+    /// Creates a sequence. Pass its first step to ``take(_:)``. The closures return the step after a signal that has completed
+    /// or failed, and can be user code.
     @inlinable
     package init(
         _ downstream: Subscriber<Value, Failure>,
@@ -46,14 +45,15 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         self.afterFailure = afterFailure
     }
 
-    /// Takes a step. An end is delivered immediately. A subscription is made immediately, or left to the loop if the running
-    /// thread is in the loop.
+    /// Performs a step. A completion or failure is delivered immediately. A subscription is made immediately, or left to the
+    /// loop if the running thread is in the loop.
     @inlinable
     package func take(_ given: consuming Step) {
         let step = consume given
         switch step {
         case .subscribe, .finish:
-            // The step is moved out of the parameter, because the loop can run for long and must not keep the first signal.
+            // The step is moved out of the parameter, because the loop can run for a long time and must not keep the first
+            // signal.
             following = consume step
             if loop.isInCall { return loop.leaveNext() }
             loop.enterCall()
@@ -65,7 +65,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         }
     }
 
-    // The method below is inlined into its caller, so that chains of sequences use less stack.
+    // This method is inlined into its caller, so that chains of sequences use less stack.
     @inlinable
     @inline(__always)
     func subscribe(_ step: consuming Step) {
@@ -81,7 +81,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         case .finish(let signal):
             if !downstream.isDisposed { signal.attach(downstream) }
         case .complete, .fail:
-            break  // An end does not go through the loop.
+            break  // `take` delivers completion and failure itself.
         }
     }
 }

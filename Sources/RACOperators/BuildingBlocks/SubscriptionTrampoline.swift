@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Subscribes to one signal after another, without nested calls and without delaying a signal.
+/// Decides which thread subscribes to the next signal of a sequence, so that subscriptions do not nest.
 ///
-/// The next signal is known when the previous one has ended. The thread of that end decides where the next one starts:
-/// - The end arrives inside the call that subscribes, on the same thread. A subscription to the next signal inside the call
-///   would nest, a million levels deep for a million synchronous signals. The subscription is therefore left to the loop that
-///   has made the call.
-/// - The end arrives on another thread, or after that call has returned. Then nothing nests, and the next signal is subscribed
-///   to on the thread of the end. The call may still be running and can be slow, but no thread waits for it, and its thread is
-///   not held up.
+/// When a signal of the sequence ends, the thread of the terminal event decides between two cases:
+/// - The signal ends inside the call that subscribes to it, on the same thread. A subscription to the next signal inside this
+///   call would nest, a million levels deep for a million synchronous signals. The subscription is therefore left to the loop
+///   that has made the call.
+/// - The signal ends on another thread, or after the call has returned. Then nothing nests, and the thread of the terminal
+///   event subscribes to the next signal. This thread does not wait for the call, which may still be running on the other
+///   thread.
 ///
-/// This type is the state of that loop. The caller knows the next signal. The caller runs these steps once to begin, and once
-/// for each signal that has ended, on the thread of that end:
+/// This type is the state of the loop, and its caller knows the next signal. The caller runs these steps once to begin, and
+/// once after each signal, on the thread of the terminal event:
 ///
 /// <!-- not compiled: the steps of a caller inside the framework -->
 /// ```swift
@@ -22,14 +22,16 @@ import Synchronization
 ///
 /// ## Why it is right
 ///
-/// `caller` identifies the thread that is in the call of `subscribe` for the current signal. A thread writes only its own
-/// identity there. It removes the identity before it leaves the loop, unless another thread has replaced the identity by then.
-/// A thread that reads its own identity is therefore in that call, and a thread that reads another value is not.
+/// `caller` identifies the thread inside the call that subscribes to the current signal. Each thread writes only its own
+/// identity into `caller`. Before a thread leaves the loop, the thread removes its identity, unless another thread has already
+/// replaced the identity. A thread that reads its own identity is therefore in the call, and any other thread is not.
 ///
-/// A signal ends once. If it ends on the thread in the call, that thread writes its identity into `leaver`. No other thread
-/// then changes this state until the identity is removed. If it ends on another thread, the thread in the call finds `leaver`
-/// empty and leaves the loop. One thread at a time therefore decides on the next signal. A later thread has received an end
-/// that followed the subscription by the earlier thread, so it sees the writes of the earlier thread.
+/// A signal ends once. If the signal ends on the thread in the call, this thread writes its identity into `leaver`. No other
+/// thread changes the state until this identity is removed. If the signal ends on another thread, the thread in the call does
+/// not find its identity in `leaver` and leaves the loop. One thread at a time therefore decides on the next signal.
+///
+/// Relaxed ordering suffices for all accesses. A thread that takes over has received a terminal event that followed the
+/// subscription by the earlier thread. The new thread therefore sees the writes of the earlier thread.
 @usableFromInline
 package struct SubscriptionTrampoline: ~Copyable, Sendable {
     @inlinable static var noThread: UInt { 0 }
@@ -51,13 +53,13 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
         caller.store(ThreadIdentity.current.number, ordering: .relaxed)
     }
 
-    /// Leaves the next signal to the loop that the running thread is in. Must be called inside the call that subscribes.
+    /// Leaves the next subscription to the loop that the running thread is in. Precondition: ``isInCall`` is `true`.
     @inlinable
     package borrowing func leaveNext() {
         leaver.store(ThreadIdentity.current.number, ordering: .relaxed)
     }
 
-    /// Returns whether ``leaveNext()`` has been called during the subscription that has just returned. If not, the loop ends.
+    /// Returns `true` if ``leaveNext()`` was called inside the call that has just returned. Otherwise the loop ends.
     @inlinable
     package borrowing func hasNext() -> Bool {
         let thread = ThreadIdentity.current.number
@@ -65,7 +67,8 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
             leaver.store(Self.noThread, ordering: .relaxed)
             return true
         }
-        // If another thread has continued by now, it has replaced the identity, and the exchange changes nothing.
+        // If another thread has already continued the sequence, the identity has been replaced, and this exchange changes
+        // nothing.
         _ = caller.compareExchange(expected: thread, desired: Self.noThread, ordering: .relaxed)
         return false
     }

@@ -1,9 +1,8 @@
 /// A machine that passes values until one of its two inputs ends. See ``InputCoordinator``.
 @usableFromInline
 struct TakeUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
-    // The machine needs no field, because an `InputCoordinator` that has ended does not call its machine. This field exists for
-    // the thread sanitizer. Without a field, the machine would have the address of the variable next to it. The sanitizer would
-    // then report a use of the machine and a change of that variable as a race.
+    // This field exists only for the thread sanitizer. Without a field, the machine would have the address of the variable next
+    // to it. The sanitizer would then report a use of the machine and a change of that variable as a race.
     @usableFromInline var hasEnded = false
 
     @inlinable

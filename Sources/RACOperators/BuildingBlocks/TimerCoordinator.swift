@@ -1,27 +1,27 @@
 /// Decides how an operator with one input and one timer responds to each event.
 ///
-/// The machine is a plain value, like an ``InputMachine``: it calls nothing outside, and a ``TimerCoordinator`` performs its
-/// actions. A failure of the input passes immediately, without the machine.
+/// The machine is a plain value, like an ``InputMachine``: it calls no other object, and a ``TimerCoordinator`` performs its
+/// actions. The coordinator passes a failure of the input immediately, without the machine.
 @usableFromInline
 package protocol TimerMachine: Sendable {
     associatedtype Input: Sendable
     associatedtype Output: Sendable
     associatedtype Failure: Error
 
-    /// Receives a value and returns the action.
+    /// Receives a value and returns the action to perform.
     mutating func receive(_ input: Input) -> TimerAction<Output, Failure>
     /// Returns the action to perform when the timer is due. A timer that has been stopped or replaced does not call this
     /// method.
     mutating func timerFired(at now: Duration) -> TimerAction<Output, Failure>
-    /// Returns the next value to send before the completion of the input is passed on. The coordinator calls this method until
-    /// the method returns `nil`.
+    /// Returns a pending value to send before the completion of the input. The coordinator calls this method until the result
+    /// is `nil`.
     mutating func takeRest() -> Output?
 }
 
 /// The action that a ``TimerMachine`` requests: a change of the timer, followed by events for the downstream subscriber.
 @usableFromInline
 package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
-    /// A change of the only timer. Starting a running timer stops it first.
+    /// A change of the timer. A start replaces a running timer.
     @usableFromInline
     package enum TimerChange: Sendable {
         case none
@@ -47,21 +47,21 @@ package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Runs one input and one timer into one output, under one serializer. It is the counterpart of ``InputCoordinator``.
+/// Combines one input and one timer into one output, under one serializer. ``InputCoordinator`` does so for several inputs.
 ///
-/// The owner of the serializer starts and stops the timer. A timer that is stopped while it is about to fire may still fire.
-/// Such a timer is ignored, because its number is no longer the current number. A value that the timer releases and a
-/// completion that arrives at the same moment are two messages of one serializer, so they never interleave.
+/// The owner of the serializer starts and stops the timer. A timer that is stopped at the last moment may still fire. The
+/// coordinator then ignores the timer, because its number is not the current number. A value of the timer and a simultaneous
+/// completion of the input are two messages of one serializer, so their deliveries never overlap.
 ///
-/// The values and ends that the timer releases are delivered on the scheduler, as the operators promise. If the timer fires
-/// while another thread is the owner, that thread finds the message and returns the delivery to the scheduler. An end takes
-/// effect before its delivery: the input is disposed, so the other thread has no more work here. A released value, however,
-/// does not stop the input. The input can keep the other thread busy, so that this thread is the owner each time the delivery
-/// is returned. After several returns the owner therefore delivers the released value itself.
+/// Operators promise to deliver the events of a timer on the scheduler. If the timer fires while another thread owns the
+/// serializer, that thread finds the message of the timer, and schedules the delivery again. A completion or failure disposes
+/// the input even before its delivery, so the owner soon has no more messages. A value does not stop the input. The input can
+/// then keep the owner busy at each further attempt. After ``mostReturns`` returns to the scheduler, the owner therefore
+/// delivers the value itself.
 ///
-/// The coordinator recognizes another thread by its identity. A timer that fires inside `handle`, on an `ImmediateScheduler`
-/// for example, is already on the right thread. The thread on which the timer fired also counts as the right thread if it
-/// handles the message later, during other work.
+/// The message of the timer contains the thread on which the timer has fired. If this thread handles the message, even during
+/// other work, the thread counts as a thread of the scheduler. A timer that fires inside `handle`, for example on an
+/// `ImmediateScheduler`, is therefore handled immediately.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses the mutable state.
 @usableFromInline
@@ -82,13 +82,13 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
     @exclusivity(unchecked) @usableFromInline var timerNumber = 0
     /// The number of times that a delivery of this timer has been returned to the scheduler.
     @exclusivity(unchecked) @usableFromInline var returns = 0
-    /// Indicates whether the timer has caused an end that has not been delivered yet.
+    /// Indicates whether the timer has caused a completion or failure that has not been delivered yet.
     @exclusivity(unchecked) @usableFromInline var isOver = false
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     /// The lifetime of the input.
     @usableFromInline let input = SerialDisposable()
 
-    /// The number of returns to the scheduler after which the owner delivers the values of the timer itself.
+    /// The number of returns to the scheduler after which the owner itself delivers a value of the timer.
     @inlinable static var mostReturns: Int { 16 }
 
     @inlinable
@@ -105,9 +105,8 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
 
     /// Subscribes to the input, with a child of the output's lifetime.
     ///
-    /// - Parameters:
-    ///   - source: The input.
-    ///   - transform: Computes the machine's input from a value. Called outside the serializer, so it can be user code.
+    /// - Parameter transform: Computes the machine's input from a value. Called outside the serializer, so the closure can be
+    ///   user code.
     @inlinable
     package func attach<Value>(
         to source: Signal<Value, Machine.Failure>,
@@ -122,8 +121,8 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         )
     }
 
-    /// Starts the timer, in place of a running timer. Only the owner calls this method, or a caller that has not subscribed to
-    /// the input yet. Any delay is allowed: see ``Swift/Duration/boundedDelay``.
+    /// Starts the timer, and replaces a running timer. Only the owner of the serializer calls this method, or a caller that has
+    /// not subscribed to the input yet. Any delay is allowed: see ``Swift/Duration/boundedDelay``.
     @inlinable
     package func startTimer(after delay: Duration) {
         timerNumber += 1
@@ -166,8 +165,8 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         }
     }
 
-    /// Handles a timer that has fired, on a thread that is not the scheduler's. An action that sends nothing is performed here.
-    /// The delivery of any other action is returned to the scheduler.
+    /// Handles the message of a timer on a thread that does not belong to the scheduler. An action that sends nothing is
+    /// performed immediately. The delivery of any other action is returned to the scheduler.
     @inlinable
     @inline(never)
     func timerFiredElsewhere(_ number: Int) {
@@ -183,7 +182,7 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         case .send:
             break
         }
-        // Only the copy of the machine has changed. The machine itself is called on the scheduler.
+        // Only the copy `next` has changed. The machine itself is called later, on the scheduler.
         returns += 1
         timer.disposable = scheduler.schedule { self.receive(.timerFired(number, on: .current)) }
     }

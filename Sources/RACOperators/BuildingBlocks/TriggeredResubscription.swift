@@ -10,16 +10,14 @@ extension SignalProtocol {
     /// Returns a signal that subscribes to this signal again when a trigger sends a value. `retry(when:)` and `repeated(when:)`
     /// call this method.
     ///
-    /// The end of the trigger ends the result at any time. An ``InputCoordinator`` orders that end and the events of this
-    /// signal.
+    /// The completion or failure of the trigger ends the result immediately. An ``InputCoordinator`` ensures that this
+    /// termination and the events of this signal do not overlap.
     ///
     /// - Parameters:
-    ///   - function: The operator, for the name of the result.
     ///   - makeTrigger: Derives the trigger from the signal of reasons. Called once per subscription. The trigger is subscribed
     ///     to before this signal.
     ///   - afterCompletion: Returns the step after a completion.
-    ///   - afterFailure: Receives the number of repeated subscriptions so far, without the first subscription, and a failure.
-    ///     Returns the step after the failure.
+    ///   - afterFailure: Receives the number of resubscriptions so far and a failure. Returns the step after the failure.
     func resubscribing<Reason: Sendable, Trigger: Sendable, NewFailure: Error>(
         _ function: StaticString,
         when makeTrigger: @escaping @Sendable (Signal<Reason, Never>) -> Signal<Trigger, NewFailure>,
@@ -36,8 +34,8 @@ extension SignalProtocol {
                 completed: { coordinator.receiveWithoutDraining(.completed(0)) }
             )
             let reasons = Subject<Reason, Never>()
-            // This subject sends when the trigger sends. A resubscription waits for one value of the subject. While the source
-            // runs, the subject has no subscriber, so the trigger's values are ignored.
+            // `start` sends when the trigger sends. A resubscription waits for one value of `start`. While the source runs,
+            // `start` has no subscriber, so the values of the trigger are ignored.
             let start = Subject<Void, Never>()
             let resubscriptions = SubscriptionState(0)
             let next:

@@ -16,7 +16,7 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal of Booleans: `true` if the latest values of this signal and another signal are both true.
     ///
-    /// Once both signals have sent a value, the result sends whenever one of them does.
+    /// Once both signals have sent a value, the result sends whenever one of the signals sends.
     ///
     /// ```
     /// self        --t-----f--|
@@ -46,7 +46,7 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal of Booleans: `true` if at least one of the latest values of this signal and another signal is true.
     ///
-    /// Once both signals have sent a value, the result sends whenever one of them does.
+    /// Once both signals have sent a value, the result sends whenever one of the signals sends.
     ///
     /// ```
     /// self       --t-----f--|
@@ -76,7 +76,7 @@ extension SignalProtocol where Value == Bool {
 }
 
 extension SignalProtocol where Value == [Bool] {
-    /// Returns a signal of the conjunction of the elements of each array, which is `true` for an empty array.
+    /// Returns a signal of Booleans: `true` for each array whose elements are all true, and for an empty array.
     ///
     /// ```
     /// self   --x--y--|     x = (t, f), y = (t, t)
@@ -91,7 +91,7 @@ extension SignalProtocol where Value == [Bool] {
         liftValues { next in { values in next(values.allSatisfy { $0 }) } }
     }
 
-    /// Returns a signal of the disjunction of the elements of each array, which is `false` for an empty array.
+    /// Returns a signal of Booleans: `true` for each array with at least one true element, and otherwise `false`.
     ///
     /// ```
     /// self  --x--y--|     x = (t, f), y = (t, t)
@@ -108,13 +108,13 @@ extension SignalProtocol where Value == [Bool] {
 }
 
 extension SignalProtocol where Value == (Bool, Bool) {
-    /// Returns a signal of the conjunction of each value's two parts.
+    /// Returns a signal of Booleans: `true` for each pair whose two elements are both true.
     @inlinable
     public func and() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 && $0.1) } }
     }
 
-    /// Returns a signal of the disjunction of each value's two parts.
+    /// Returns a signal of Booleans: `true` for each pair with at least one true element.
     @inlinable
     public func or() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 || $0.1) } }
@@ -122,13 +122,13 @@ extension SignalProtocol where Value == (Bool, Bool) {
 }
 
 extension SignalProtocol where Value == (Bool, Bool, Bool) {
-    /// Returns a signal of the conjunction of each value's three parts. See `and()` of a pair.
+    /// Returns a signal of Booleans: `true` for each triple whose three elements are all true.
     @inlinable
     public func and() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 && $0.1 && $0.2) } }
     }
 
-    /// Returns a signal of the disjunction of each value's three parts. See `or()` of a pair.
+    /// Returns a signal of Booleans: `true` for each triple with at least one true element.
     @inlinable
     public func or() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 || $0.1 || $0.2) } }

@@ -1,11 +1,11 @@
 extension Signal {
-    /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
+    /// Returns a signal of pairs of the latest values of two signals. A pair is sent whenever either signal sends a value.
     ///
     /// Nothing is sent before both signals have sent a value.
     ///
     /// The rules are the same for three to ten signals, and the tuples are flat. Two or three signals can be combined even if
-    /// some of them cannot fail. Before you combine four or more, convert the signals that cannot fail with
-    /// ``SignalProtocol/promoteFailure(to:)`` to the failure type of the others.
+    /// some of them cannot fail. Four or more signals must have the same failure type. ``SignalProtocol/promoteFailure(to:)``
+    /// converts a signal that cannot fail.
     ///
     /// ```
     /// a                    --1-----2-----|
@@ -17,7 +17,7 @@ extension Signal {
     /// let canSubmit = Signal.combineLatest(isValid, isOnline).map { $0 && $1 }
     /// ```
     ///
-    /// - *Completes* when both signals have completed, or when one of them has completed without a value.
+    /// - *Completes* when both signals have completed, or when one signal has completed without a value.
     /// - *Keeps* the latest values.
     ///
     /// - Parameters:
@@ -33,7 +33,7 @@ extension Signal {
 
     /// Returns a signal of the results of `transform` for the latest values of two signals.
     ///
-    /// The same as ``combineLatest(_:_:)`` followed by `map`. Write `map` yourself for more than six signals, or for three
+    /// This operator is ``combineLatest(_:_:)`` followed by `map`. Call `map` yourself for more than six signals, or for three
     /// signals if some of them cannot fail.
     ///
     /// ```
@@ -49,7 +49,8 @@ extension Signal {
     /// - Parameters:
     ///   - first: The signal that is subscribed to first.
     ///   - second: The signal that is subscribed to second.
-    ///   - transform: Computes a result from one value of each signal. Called once per result and subscription, one at a time.
+    ///   - transform: Computes a result from the latest value of each signal. Called once per result and subscription. Calls
+    ///     for one subscription never overlap.
     @inlinable
     public static func combineLatest<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -75,8 +76,8 @@ extension Signal {
     /// let total = Signal.combineLatest([price, shipping]).map { $0.reduce(0, +) }
     /// ```
     ///
-    /// - Parameter signals: The signals to combine. Subscribed to in order. The sequence is read once, by this call, and must
-    ///   be finite.
+    /// - Parameter signals: The signals to combine, in the order of subscription. The call reads the sequence once, so the
+    ///   sequence must be finite.
     @inlinable
     public static func combineLatest<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>
@@ -86,7 +87,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the latest values of this signal and another signal.
+    /// Returns a signal of pairs of the latest values of this signal and another signal.
     ///
     /// The rules are the same as for ``Signal/combineLatest(_:_:)``.
     ///

@@ -1,9 +1,9 @@
 extension Signal {
     /// Returns a signal of the values of all `signals`, one signal after another.
     ///
-    /// Each signal is subscribed to when the previous signal has completed and has been disposed, on the thread that delivers
-    /// the completion. Subscriptions do not nest, so any number of signals needs constant stack. Without signals the result
-    /// completes immediately.
+    /// When a signal has completed and has been disposed, the next signal is subscribed to, on the thread of the completion.
+    /// Subscriptions do not nest, so any number of signals needs constant stack. Without signals the result completes
+    /// immediately.
     ///
     /// ```
     /// a               --1--2--|
@@ -15,18 +15,19 @@ extension Signal {
     /// let pages = Signal.concat([cachedPage, download])
     /// ```
     ///
-    /// - *Completes* when the last signal does.
-    /// - *Fails* when one of the signals does, and the remaining signals are not subscribed to.
-    /// - *Keeps* the signals that a subscription has not subscribed to yet. The result itself keeps all signals.
+    /// - *Completes* when the last signal completes.
+    /// - *Fails* when one of the signals fails. The remaining signals are not subscribed to.
+    /// - *Keeps* all signals as long as the result exists. A subscription keeps only the signals that are not subscribed to
+    ///   yet.
     ///
-    /// - Parameter signals: The signals to run, in order. The sequence is read once, by this call, and must be finite.
+    /// - Parameter signals: The signals, in the order of subscription. The call reads the sequence once, so the sequence must
+    ///   be finite.
     @inlinable
     public static func concat(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
         let lastFirst = Array(signals.reversed())
         return Signal.trusted { downstream in
-            // This is the subscription's own copy. The subscription releases each signal when it removes the signal from the
-            // copy.
+            // Each subscription removes the signals from its own copy, so that a signal that has ended is released.
             let rest = SubscriptionState(lastFirst)
             let step: @Sendable () -> SequencerAction<Value, Failure, Failure> = {
                 guard let next = rest.value.popLast() else { return .complete }
@@ -44,7 +45,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
+    /// Returns a signal of the values of this signal, followed by the values of another signal.
     ///
     /// ```
     /// self           --1--2--|
@@ -56,11 +57,10 @@ extension SignalProtocol {
     /// let pages = cachedPage.concat(download)
     /// ```
     ///
-    /// - *Completes* when the other signal does.
-    /// - *Fails* when either does.
+    /// - *Completes* when the other signal completes.
+    /// - *Fails* when either signal fails.
     ///
-    /// - Parameter other: The other signal, which is subscribed to when this signal has completed, and never if this signal
-    ///   fails.
+    /// - Parameter other: The other signal, which is subscribed to when this signal has completed.
     @inlinable
     public func concat(_ other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .concat([signal, other])

@@ -1,9 +1,8 @@
 extension Signal {
     /// Returns a signal of the values of all `signals`, as they arrive.
     ///
-    /// The signals are subscribed to in order. Each subscription begins when the call that subscribes to the previous signal
-    /// has returned. If the result has ended by then, the remaining signals are not subscribed to. Without signals the result
-    /// completes immediately.
+    /// The signals are subscribed to in order. A synchronous signal sends all its values before the next signal is subscribed
+    /// to. Once the result has ended, no further signal is subscribed to. Without signals the result completes immediately.
     ///
     /// ```
     /// a              --1-----2--|
@@ -18,8 +17,8 @@ extension Signal {
     /// - *Completes* when all signals have completed.
     /// - *Keeps* one registration per running signal.
     ///
-    /// - Parameter signals: The signals to merge. A signal that is passed twice is subscribed to twice. The sequence is read
-    ///   once, by this call, and must be finite.
+    /// - Parameter signals: The signals to merge. A signal that is passed twice is subscribed to twice. The call reads the
+    ///   sequence once, so the sequence must be finite.
     @inlinable
     public static func merge(
         _ signals: some Sequence<some SignalProtocol<Value, Failure>>

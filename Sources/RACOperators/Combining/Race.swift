@@ -1,8 +1,8 @@
 extension Signal {
-    /// Returns a signal of the events of one of several signals: the signal that sends an event first.
+    /// Returns a signal of the events of the winner: the first of several signals that sends an event.
     ///
-    /// The first event decides, even an end: a signal that fails or completes first also wins. The other signals are disposed
-    /// before that event is delivered. The signals are subscribed to in order, until one has won. Without signals the result
+    /// A signal also wins if its first event is a completion or failure. The other signals are disposed before the first event
+    /// of the winner is delivered. The signals are subscribed to in order, until one signal has won. Without signals the result
     /// completes immediately.
     ///
     /// ```
@@ -15,11 +15,11 @@ extension Signal {
     /// let page = Signal.race([cachedPage, download])
     /// ```
     ///
-    /// - *Completes* and *fails* when the winner does.
-    /// - *Keeps* one registration per running signal, and only the winner's after the decision.
+    /// - *Completes* and *fails* with the winner.
+    /// - *Keeps* one registration per running signal. After the decision, only the winner's registration is kept.
     ///
-    /// - Parameter signals: The competitors. A signal that is passed twice is subscribed to twice. The sequence is read once,
-    ///   by this call, and must be finite.
+    /// - Parameter signals: The competing signals. A signal that is passed twice is subscribed to twice. The call reads the
+    ///   sequence once, so the sequence must be finite.
     @inlinable
     public static func race(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
@@ -55,8 +55,8 @@ extension SignalProtocol {
     /// let page = cachedPage.race(with: download)
     /// ```
     ///
-    /// - Parameter other: The other signal, which is subscribed to after this signal, unless this signal has sent an event by
-    ///   then.
+    /// - Parameter other: The other signal. It is subscribed to after this signal, unless this signal has already sent an
+    ///   event.
     @inlinable
     public func race(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .race([signal, other])
@@ -66,14 +66,12 @@ extension SignalProtocol {
 /// Decides which of several competing signals is the first to send an event.
 @usableFromInline
 final class Race: Sendable {
+    /// The lifetime of the result.
     private let output: CompoundDisposable
     /// The lifetimes of the competitors. When there is a winner, its lifetime is removed, and the other lifetimes are disposed.
     private let competing = CompoundDisposable()
     private let isDecided = Lock(false)
 
-    /// Creates a race without competitors.
-    ///
-    /// - Parameter output: The lifetime of the result.
     @usableFromInline
     init(parent output: CompoundDisposable) {
         self.output = output
@@ -88,8 +86,8 @@ final class Race: Sendable {
         return Competitor(self, lifetime, registration)
     }
 
-    /// Makes the competitor the winner, disposes the other competitors, and returns `true`. If another competitor has already
-    /// won, only returns `false`.
+    /// Makes `competitor` the winner, disposes the other competitors, and returns `true`. If another competitor has already
+    /// won, this method has no effect and returns `false`.
     fileprivate func decide(for competitor: Competitor) -> Bool {
         let isFirst = isDecided.withLock { isDecided in
             defer { isDecided = true }
@@ -107,7 +105,7 @@ final class Race: Sendable {
 
 /// One of the signals that compete in a race.
 ///
-/// `@unchecked Sendable` because only the events of its signal, which never overlap, use `hasWon`.
+/// `@unchecked Sendable` because only the events of the competing signal use `hasWon`, and these events never overlap.
 @usableFromInline
 final class Competitor: @unchecked Sendable {
     @usableFromInline let lifetime: CompoundDisposable
@@ -121,8 +119,7 @@ final class Competitor: @unchecked Sendable {
         self.registration = registration
     }
 
-    /// Returns whether to deliver an event of this competitor. It is delivered if no competitor has sent an event before, or if
-    /// this competitor has already won.
+    /// Returns `true` if this competitor has won, or if it wins with its present event. The event is then delivered.
     @inlinable
     func wins() -> Bool {
         hasWon || compete()

@@ -2,7 +2,7 @@ extension SignalProtocol {
     /// Returns a signal that sends the latest value of this signal at each value of another signal, the trigger.
     ///
     /// A value of the trigger is called a tick. If no new value has arrived since the last tick, the latest value is sent
-    /// again. At a tick before the first value, nothing is sent.
+    /// again. At a tick before the first value of this signal, nothing is sent.
     ///
     /// ```
     /// self             --1-----2--3--------|
@@ -14,11 +14,11 @@ extension SignalProtocol {
     /// let searches = query.sample(taps)
     /// ```
     ///
-    /// - *Completes* when either signal does.
+    /// - *Completes* when either signal completes.
     /// - *Keeps* the latest value.
     /// - *Delivers* on the thread of the trigger.
     ///
-    /// - Parameter trigger: The signal of ticks. Its values can be of any type and are dropped. Subscribed to after this
+    /// - Parameter trigger: The signal of ticks. Its values can be of any type and are dropped. It is subscribed to after this
     ///   signal.
     @inlinable
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Failure>
@@ -27,8 +27,7 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that keeps the latest value and sends it at each tick, or only at the first tick after the value arrived. See
-/// ``InputCoordinator``.
+/// A machine that sends the latest value at each tick, or only at the first tick after the value. See ``InputCoordinator``.
 @usableFromInline
 struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

@@ -2,9 +2,8 @@ extension SignalProtocol {
     /// Returns a signal that sends the latest value of this signal at each value of another signal, the trigger. A parameter
     /// decides whether a value can be sent more than once.
     ///
-    /// A value of the trigger is called a tick. Without repeating, each value is sent at most once: at a tick without a new
-    /// value, nothing is sent. In all other respects the operator is the same as `sample(_:)`, including the thread of
-    /// delivery.
+    /// A value of the trigger is called a tick. If `repeating` is `false`, each value is sent at most once, so nothing is sent
+    /// at a tick without a new value. All other rules are the same as for `sample(_:)`, including the thread of delivery.
     ///
     /// ```
     /// self                               --1-----2--3--------|
@@ -16,10 +15,10 @@ extension SignalProtocol {
     /// let searches = query.sample(taps, repeating: false)
     /// ```
     ///
-    /// - *Keeps* the latest value. Without repeating, the value is kept only until it has been sent.
+    /// - *Keeps* the latest value. If `repeating` is `false`, the value is kept only until its delivery.
     ///
     /// - Parameters:
-    ///   - trigger: The signal of ticks. Its values can be of any type and are dropped. Subscribed to after this signal.
+    ///   - trigger: The signal of ticks. Its values can be of any type and are dropped. It is subscribed to after this signal.
     ///   - repeating: `true` to send a value again at each tick until there is a newer value, as `sample(_:)` does.
     @inlinable
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>

@@ -42,8 +42,8 @@ extension SignalProtocol {
     /// let pages = download.startWith(cachedPage)
     /// ```
     ///
-    /// - *Completes* when this signal does.
-    /// - *Fails* when either does.
+    /// - *Completes* when this signal completes.
+    /// - *Fails* when either signal fails.
     ///
     /// - Parameter other: The signal to run first.
     @inlinable

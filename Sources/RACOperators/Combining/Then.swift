@@ -4,7 +4,7 @@ extension SignalProtocol {
     /// This signal is disposed before the other signal is subscribed to.
     ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. Both signals
-    /// have the same failure type, or one of them cannot fail.
+    /// must have the same failure type, unless one signal cannot fail.
     ///
     /// ```
     /// self            --1--2--|
@@ -16,8 +16,8 @@ extension SignalProtocol {
     /// let results = download.then { api.results(for: "Ada") }
     /// ```
     ///
-    /// - *Completes* when the other signal does.
-    /// - *Fails* when either does. If this signal fails, the closure is not called.
+    /// - *Completes* when the other signal completes.
+    /// - *Fails* when either signal fails. If this signal fails, the closure is not called.
     ///
     /// - Parameter makeSignal: Makes the other signal. Called once per subscription, on the thread that delivers the
     ///   completion.
@@ -29,7 +29,7 @@ extension SignalProtocol {
         followed(by: { makeSignal().signal })
     }
 
-    /// Returns the result of `then`. All overloads of that operator call this method.
+    /// Returns the result of `then`. All overloads of `then` call this method.
     @inlinable
     func followed<NewValue: Sendable>(
         by makeSignal: @escaping @Sendable () -> Signal<NewValue, Failure>

@@ -1,7 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that pairs each value with the latest value of another signal.
     ///
-    /// Only this signal's values make pairs. Values that arrive before the other signal's first value are dropped.
+    /// A value of the other signal does not send a pair. Values of this signal are dropped until the other signal has sent a
+    /// value.
     ///
     /// ```
     /// self                     --1-----2--3-----4--|
@@ -13,8 +14,8 @@ extension SignalProtocol {
     /// let searches = taps.withLatest(from: query).map { _, text in text }
     /// ```
     ///
-    /// - *Completes* with this signal. The completion of the other signal is ignored: its last value stays the latest. If the
-    ///   other signal completes without a value, the result sends only the end of this signal.
+    /// - *Completes* when this signal completes. The last value of a completed other signal stays the latest. If the other
+    ///   signal completes without a value, the result sends no values.
     /// - *Keeps* the other signal's latest value.
     /// - *Delivers* where this signal sends.
     ///
@@ -48,7 +49,7 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - other: The other signal, which is subscribed to before this signal.
     ///   - combine: Computes a result from a value and the other signal's latest value. Called once per result and
-    ///     subscription, one at a time.
+    ///     subscription. Calls for one subscription never overlap.
     @inlinable
     public func withLatest<Other: Sendable, NewValue: Sendable>(
         from other: some SignalProtocol<Other, Failure>,

@@ -2,11 +2,11 @@ import RACCore
 import Synchronization
 
 extension Signal {
-    /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
+    /// Returns a signal that pairs the first values of two signals, the second values, and so on.
     ///
     /// The rules are the same for three to ten signals, and the tuples are flat. Two or three signals can be combined even if
-    /// some of them cannot fail. Before you combine four or more, convert the signals that cannot fail with
-    /// ``SignalProtocol/promoteFailure(to:)`` to the failure type of the others.
+    /// some of them cannot fail. Four or more signals must have the same failure type. ``SignalProtocol/promoteFailure(to:)``
+    /// converts a signal that cannot fail.
     ///
     /// ```
     /// a          --1-----2--3--|
@@ -19,7 +19,7 @@ extension Signal {
     /// ```
     ///
     /// - *Completes* as soon as no further pair is possible: when a signal has completed and all its values are paired.
-    /// - *Fails* immediately when either signal does, without the pending values.
+    /// - *Fails* immediately when either signal fails. The values that wait for a partner are dropped.
     /// - *Keeps* the values that wait for a partner, without limit. A source that can suspend is at most 16 values ahead of the
     ///   other signal. With three or more signals, each signal after the second adds up to 15 values to this limit.
     ///
@@ -34,10 +34,10 @@ extension Signal {
         coordinatePair(first.signal, second.signal) { ZipMachine() }
     }
 
-    /// Returns a signal of the results of `transform` for pairs of values of two signals: the first values, the second ones,
+    /// Returns a signal of the results of `transform` for pairs of values of two signals: the first values, the second values,
     /// and so on.
     ///
-    /// The same as ``zip(_:_:)`` followed by `map`. Write `map` yourself for more than six signals, or for three signals if
+    /// This operator is ``zip(_:_:)`` followed by `map`. Call `map` yourself for more than six signals, or for three signals if
     /// some of them cannot fail.
     ///
     /// ```
@@ -53,7 +53,8 @@ extension Signal {
     /// - Parameters:
     ///   - first: The signal that is subscribed to first.
     ///   - second: The signal that is subscribed to second.
-    ///   - transform: Computes a result from one value of each signal. Called once per result and subscription, one at a time.
+    ///   - transform: Computes a result from one value of each signal. Called once per result and subscription. Calls for one
+    ///     subscription never overlap.
     @inlinable
     public static func zip<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -64,7 +65,7 @@ extension Signal {
             .map { transform($0.0, $0.1) }
     }
 
-    /// Returns a signal of arrays of the first values of all `signals`, the second ones, and so on.
+    /// Returns a signal of arrays: the first values of all `signals`, the second values, and so on.
     ///
     /// The rules are the same as for ``zip(_:_:)``. The arrays have the order of `signals`. Without signals the result
     /// completes immediately.
@@ -79,8 +80,8 @@ extension Signal {
     /// let pages = Signal.zip([cachedPage, download])
     /// ```
     ///
-    /// - Parameter signals: The signals to combine. Subscribed to in order. The sequence is read once, by this call, and must
-    ///   be finite.
+    /// - Parameter signals: The signals to combine, in the order of subscription. The call reads the sequence once, so the
+    ///   sequence must be finite.
     @inlinable
     public static func zip<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>
@@ -112,7 +113,7 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that pairs the values at each position of two inputs. See ``InputCoordinator``.
+/// A machine that pairs the first values of two inputs, the second values, and so on. See ``InputCoordinator``.
 @usableFromInline
 struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     // One of the two queues is always empty.
@@ -122,7 +123,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     @usableFromInline var isSecondOpen = true
     @usableFromInline var firstSide: InputCapacity?
     @usableFromInline var secondSide: InputCapacity?
-    /// The capacities `firstSide` and `secondSide`, unretained, because they are read for each pair.
+    /// Unretained references to `firstSide` and `secondSide`, because these are read for each pair.
     @usableFromInline var sides: (first: Unmanaged<InputCapacity>, second: Unmanaged<InputCapacity>)?
 
     @inlinable
@@ -175,7 +176,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
         }
     }
 
-    /// Subtracts the two values of a pair from the counts of the inputs, if a source of an input reads its capacity.
+    /// Subtracts the two values of a pair from the counts of the inputs, if a source reads the capacity of an input.
     @inlinable
     func tookPair() {
         guard let sides else { return }
@@ -199,12 +200,12 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     }
 }
 
-/// A machine that combines the values at each position of any number of inputs. See ``InputCoordinator``.
+/// A machine that combines the first values of any number of inputs, the second values, and so on. See ``InputCoordinator``.
 @usableFromInline
 struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var queues: [FIFOQueue<Element>]
     @usableFromInline var isOpen: [Bool]
-    /// The number of queues that are empty. An array can be sent when no queue is empty.
+    /// The number of empty queues. An array is sent when no queue is empty.
     @usableFromInline var emptyQueues: Int
     @usableFromInline var sides: [InputCapacity] = []
 

@@ -3,9 +3,8 @@ extension Signal {
     ///
     /// The work runs on the subscribing thread, before `subscribe` returns, and the result is delivered on that thread.
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not infer a more precise
-    /// type. For another `Failure`, pass the function itself, `Signal.attempt(read)`, or name the error: `Signal.attempt { ()
-    /// throws(ReadError) in try read() }`.
+    /// For a closure that contains `try`, the compiler infers the failure type `any Error`. For another failure type, pass a
+    /// function, as in `Signal.attempt(read)`, or declare the error: `Signal.attempt { () throws(ReadError) in try read() }`.
     ///
     /// ```
     /// attempt { 1 }                   (1|)

@@ -3,9 +3,9 @@ import RACCore
 extension Signal {
     /// Returns a signal that sends the elements of a sequence on a scheduler, then completes.
     ///
-    /// ``from(_:)`` sends all elements before `subscribe` returns. With this signal, `subscribe` returns immediately. The
-    /// signal can suspend: it sends an element only while the receiver has capacity, and otherwise continues on the scheduler
-    /// when there is capacity again. A lazy sequence computes each element on the scheduler, when it is to be sent.
+    /// With this operator, `subscribe` returns immediately. With ``from(_:)``, all elements are sent before `subscribe`
+    /// returns. The signal suspends while the receiver has no capacity, and then continues on the scheduler. A lazy sequence
+    /// computes each element on the scheduler, just before the element is sent.
     ///
     /// ```
     /// from(1...3, on: s)  (123|)
@@ -15,10 +15,10 @@ extension Signal {
     /// let uploads = Signal<Int, Never>.from(1...1_000_000, on: scheduler)
     /// ```
     ///
-    /// - *Delivers on* the scheduler. After 256 elements other work of the scheduler gets a turn.
+    /// - *Delivers on* the scheduler. After 256 elements other work of the scheduler can run.
     ///
     /// - Parameters:
-    ///   - sequence: The elements. Iterated once per subscription, in several turns of the scheduler.
+    ///   - sequence: The elements. Each subscription iterates over them once, on the scheduler.
     ///   - scheduler: The scheduler on which to iterate and to send.
     @inlinable
     public static func from<Elements: Sequence<Value> & Sendable>(

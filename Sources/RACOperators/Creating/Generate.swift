@@ -3,10 +3,10 @@ import RACCore
 extension Signal {
     /// Returns a signal that generates one value after another from a state, on a scheduler.
     ///
-    /// Use it for a source from which you request values: the rows of a query, the entries of a folder. Each subscription
-    /// starts with the initial state. A value is generated only while the receiver has capacity, so an endless source in front
-    /// of ``SignalProtocol/flatten(maxConcurrent:)`` or a loop over `values` uses constant memory. The signal continues on the
-    /// scheduler when the receiver has capacity again. No thread waits.
+    /// Use this signal for a source that returns values on request, such as the rows of a query or the entries of a folder.
+    /// Each subscription starts with the initial state. A value is generated only while the receiver has capacity. An endless
+    /// source upstream of ``SignalProtocol/flatten(maxConcurrent:)``, or of a loop over `values`, therefore uses constant
+    /// memory. When the receiver has capacity again, the signal continues on the scheduler. No thread waits.
     ///
     /// ```
     /// generate(from: 1, on: s) { … }  (123|)
@@ -21,13 +21,13 @@ extension Signal {
     ///
     /// - *Completes* when the closure returns `nil`.
     /// - *Fails* with the error that the closure throws.
-    /// - *Delivers on* the scheduler. After 256 values other work of the scheduler gets a turn.
+    /// - *Delivers on* the scheduler. After 256 values other work of the scheduler can run.
     ///
     /// - Parameters:
     ///   - initial: The state of each subscription before its first value.
     ///   - scheduler: The scheduler on which the closure runs.
-    ///   - next: Changes the state and returns the next value, or `nil` after the last one. Not called again after that. Calls
-    ///     for one subscription never overlap.
+    ///   - next: Changes the state and returns the next value, or `nil` after the last value. Not called again after `nil`.
+    ///     Calls for one subscription never overlap.
     @inlinable
     public static func generate<State: Sendable>(
         from initial: State,
@@ -42,7 +42,7 @@ extension Signal {
 
     /// Returns a signal that generates one value after another, on a scheduler.
     ///
-    /// The same as ``generate(from:on:_:)``, but without a state: all subscriptions call the same closure.
+    /// This operator is ``generate(from:on:_:)`` without a state: all subscriptions call the same closure.
     ///
     /// ```
     /// generate(on: s) { … }  (123|)
@@ -58,7 +58,7 @@ extension Signal {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which the closure runs.
-    ///   - next: Returns the next value, or `nil` after the last one.
+    ///   - next: Returns the next value, or `nil` after the last value.
     @inlinable
     public static func generate(
         on scheduler: any Scheduler,
@@ -69,9 +69,9 @@ extension Signal {
 
     /// Returns a signal that generates one value after another with asynchronous work, from a state.
     ///
-    /// Use it for a source that answers requests: the pages of an API, the messages of a broker. Each subscription runs in its
-    /// own task and starts with the initial state. The next value is requested when the previous one has been delivered and the
-    /// receiver has capacity for another. Disposing the subscription cancels the task.
+    /// Use this signal for a source that answers requests, such as the pages of an API or the messages of a broker. Each
+    /// subscription runs in its own task and starts with the initial state. The next value is requested when the previous value
+    /// has been delivered and the receiver has capacity. Disposing the subscription cancels the task.
     ///
     /// ```swift
     /// let pages = Signal<[String], APIError>.generate(from: 1) { (page: inout Int) async throws(APIError) in
@@ -87,12 +87,12 @@ extension Signal {
     ///
     /// - Parameters:
     ///   - initial: The state of each subscription before its first value.
-    ///   - next: Changes the state and returns the next value, or `nil` after the last one. Not called again after that.
+    ///   - next: Changes the state and returns the next value, or `nil` after the last value. Not called again after `nil`.
     public static func generate<State: Sendable>(
         from initial: State,
         _ next: @escaping @Sendable (inout State) async throws(Failure) -> Value?
     ) -> Signal {
-        // The source is not trusted, for the same reason as in ``task(priority:_:)``.
+        // `Signal.trusted` is not used here, for the same reason as in ``task(priority:_:)``.
         Signal { subscriber in
             subscriber.work(on: nil) { _ async throws(Failure) in
                 var state = initial
@@ -107,7 +107,7 @@ extension Signal {
 
     /// Returns a signal that generates one value after another with asynchronous work.
     ///
-    /// The same as ``generate(from:_:)``, but without a state: all subscriptions call the same closure.
+    /// This operator is ``generate(from:_:)`` without a state: all subscriptions call the same closure.
     ///
     /// ```swift
     /// let messages = Signal<String, Never>.generate { await mailbox.next() }
@@ -117,7 +117,7 @@ extension Signal {
     /// - *Fails* with the error that the closure throws.
     /// - *Delivers on* the same executor as ``generate(from:_:)``.
     ///
-    /// - Parameter next: Returns the next value, or `nil` after the last one.
+    /// - Parameter next: Returns the next value, or `nil` after the last value.
     public static func generate(
         _ next: @escaping @Sendable () async throws(Failure) -> Value?
     ) -> Signal {
@@ -125,13 +125,13 @@ extension Signal {
     }
 }
 
-/// Generates the values of one subscription in turns of a scheduler.
+/// Generates the values of one subscription in turns. A turn is one action on the scheduler.
 ///
-/// `@unchecked Sendable` because only one turn at a time uses `state`: each turn is scheduled by the previous turn as its last
-/// step. `@exclusivity(unchecked)` because the closure that changes the state cannot start another turn during its call.
+/// `@unchecked Sendable` because only one turn at a time uses `state`: each turn schedules the next turn as its last step.
+/// `@exclusivity(unchecked)` because `next` changes a local copy of `state`.
 @usableFromInline
 final class Generation<State, Value: Sendable, Failure: Error>: @unchecked Sendable {
-    /// The number of values after which other work of the scheduler gets a turn.
+    /// The largest number of values in one turn. Other work of the scheduler can run between two turns.
     @inlinable static var valuesPerTurn: Int { 256 }
 
     @usableFromInline let downstream: Subscriber<Value, Failure>
@@ -140,13 +140,6 @@ final class Generation<State, Value: Sendable, Failure: Error>: @unchecked Senda
     @usableFromInline let next: @Sendable (inout State) throws(Failure) -> Value?
     @exclusivity(unchecked) @usableFromInline var state: State?
 
-    /// Creates a generation that ``start()`` starts.
-    ///
-    /// - Parameters:
-    ///   - downstream: The receiver.
-    ///   - scheduler: The scheduler of the turns.
-    ///   - next: Changes the state and returns the next value, or `nil` at the end.
-    ///   - makeState: Makes the state, in the first turn.
     @inlinable
     init(
         _ downstream: Subscriber<Value, Failure>,
@@ -160,7 +153,6 @@ final class Generation<State, Value: Sendable, Failure: Error>: @unchecked Senda
         self.makeState = makeState
     }
 
-    /// Schedules the first turn.
     @inlinable
     func start() {
         downstream.whenCapacity(on: scheduler) { self.takeTurn() }
@@ -171,7 +163,7 @@ final class Generation<State, Value: Sendable, Failure: Error>: @unchecked Senda
         var state = state.take() ?? makeState()
         for _ in 0..<Self.valuesPerTurn {
             if downstream.isDisposed { return }
-            // The state is stored before the turn ends, because the next turn can begin on another thread.
+            // The loop is left so that the state is stored before the next turn, which can begin on another thread.
             guard downstream.hasCapacity else { break }
             do throws(Failure) {
                 guard let value = try next(&state) else { return downstream.complete() }

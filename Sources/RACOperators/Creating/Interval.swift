@@ -2,7 +2,7 @@ extension Signal where Value == Duration, Failure == Never {
     /// Returns a signal that sends the time at a regular pace, forever.
     ///
     /// The first value arrives one interval after the subscription. Each value is the scheduler's `now`. If the scheduler is
-    /// late by an interval or more, the missed values are left out.
+    /// late by an interval or more, the missed values are not sent.
     ///
     /// ```
     /// interval(2 s, on: s)  --x-y-z-…     x = 2 s, y = 4 s, z = 6 s
@@ -16,7 +16,7 @@ extension Signal where Value == Duration, Failure == Never {
     /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
-    ///   - interval: Time between two values. Precondition: positive.
+    ///   - interval: The time between two values. Precondition: positive.
     ///   - scheduler: The scheduler that measures the time and delivers.
     ///   - tolerance: The time by which a value may be late, so that the system can save power. Negative counts as zero. The
     ///     schedulers of the framework allow at most half an interval.
@@ -44,7 +44,7 @@ extension Signal where Value == Duration, Failure == Never {
     /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
-    ///   - delay: Time from the subscription to the value. Negative counts as zero.
+    ///   - delay: The time from the subscription to the value. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
     public static func timer(after delay: Duration, on scheduler: any Scheduler) -> Signal<Duration, Never> {
         let scheduler = scheduler.heldByActions
@@ -57,7 +57,7 @@ extension Signal where Value == Duration, Failure == Never {
     }
     /// Returns a signal that sends the time after a delay, and then at a regular pace, forever.
     ///
-    /// Each value is the scheduler's `now`. If the scheduler is late by an interval or more, the missed values are left out.
+    /// Each value is the scheduler's `now`. If the scheduler is late by an interval or more, the missed values are not sent.
     ///
     /// ```
     /// timer(after: 1 s, every: 3 s, on: s)  -x--y--z--…     x = 1 s, y = 4 s, z = 7 s
@@ -71,8 +71,8 @@ extension Signal where Value == Duration, Failure == Never {
     /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
-    ///   - delay: Time from the subscription to the first value. Negative counts as zero.
-    ///   - interval: Time between two values. Precondition: positive.
+    ///   - delay: The time from the subscription to the first value. Negative counts as zero.
+    ///   - interval: The time between two values. Precondition: positive.
     ///   - scheduler: The scheduler that measures the time and delivers.
     ///   - tolerance: The time by which a value may be late, so that the system can save power. Negative counts as zero. The
     ///     schedulers of the framework allow at most half an interval.

@@ -1,9 +1,8 @@
 extension Signal {
-    /// Returns a signal that uses a resource for as long as its subscription lasts.
+    /// Returns a signal that makes a resource for each subscription, and releases the resource when the subscription ends.
     ///
-    /// Each subscription makes its own resource, and releases the resource once, when the subscription ends by completion,
-    /// failure or disposal. The resource is released after the cleanups of the signal that uses it, and before the subscriber
-    /// receives the end.
+    /// The resource is released once, after completion, failure or disposal. The cleanups of the signal that uses the resource
+    /// run before the release. The subscriber receives the completion or failure after the release.
     ///
     /// ```
     /// other  --1--2--|
@@ -36,8 +35,8 @@ extension Signal {
         }
     }
 
-    /// Returns a signal that uses a disposable for as long as its subscription lasts, and then disposes it. See
-    /// ``using(_:release:signal:)``.
+    /// Returns a signal that makes a disposable for each subscription. The disposable is disposed when the subscription ends.
+    /// See ``using(_:release:signal:)``.
     @inlinable
     public static func using<Resource: Disposable>(
         _ makeResource: @escaping @Sendable () -> Resource,
@@ -46,8 +45,8 @@ extension Signal {
         using(makeResource, release: { $0.dispose() }, signal: makeSignal)
     }
 
-    /// Returns a signal that uses a disposable of any type, such as a subscription, for as long as its own subscription lasts.
-    /// See ``using(_:release:signal:)``.
+    /// Returns a signal that makes a disposable for each subscription. The disposable is disposed when the subscription ends.
+    /// The closure can return any disposable, such as the subscription of a connection. See ``using(_:release:signal:)``.
     ///
     /// ```swift
     /// let lines = Signal.using { shared.connect() } signal: { _ in shared.signal }

@@ -1,12 +1,12 @@
 extension SignalProtocol {
-    /// Merges this signal with another. The same as ``merge(with:)``.
+    /// Merges this signal with another signal. Use ``merge(with:)``.
     @inlinable
     @available(*, deprecated, renamed: "merge(with:)")
     public func merge(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
         .merge([signal, other.signal])
     }
 
-    /// Merges this signal with one that cannot fail. The same as ``merge(with:)``.
+    /// Merges this signal with a signal that cannot fail. Use ``merge(with:)``.
     @inlinable
     @_disfavoredOverload
     @available(*, deprecated, renamed: "merge(with:)")
@@ -16,7 +16,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Merges this signal, which cannot fail, with one that can. The same as ``merge(with:)``.
+    /// Merges this signal, which cannot fail, with a signal that can fail. Use ``merge(with:)``.
     @inlinable
     @_disfavoredOverload
     @available(*, deprecated, renamed: "merge(with:)")

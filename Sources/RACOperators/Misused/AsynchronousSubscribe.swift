@@ -1,8 +1,7 @@
 extension SignalProtocol {
-    // Only `subscribe` has an overload for asynchronous closures. `map` has one declaration. If there were a second one for
-    // asynchronous closures, the compiler would report other mistakes in the closure less precisely. The same is true of
-    // `flattenMap`.
-    /// Unavailable: the closure of `subscribe(_:)` is neither asynchronous nor throwing.
+    // `map` and `flattenMap` have no such overload. With a second declaration, the compiler's messages about other mistakes in
+    // their closures would be less precise.
+    /// Unavailable: the closure of `subscribe(_:)` must not be asynchronous, and must not throw.
     @available(
         *,
         unavailable,

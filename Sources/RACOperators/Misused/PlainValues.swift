@@ -1,4 +1,5 @@
-// Overloads for plain values in place of signals. They do not compile, and their messages name the fix.
+// Operators on a signal of signals, declared for a signal of plain values. Calls do not compile, and the compiler's messages
+// name the fix.
 
 extension SignalProtocol {
     /// Unavailable: the values of this signal are not signals.

@@ -1,7 +1,7 @@
 import RACCore
 
-// Parameter types for the names from other frameworks. With these types the compiler understands a call of such a name, and
-// reports the name in this framework.
+// Parameter types of other frameworks. These types let the compiler recognize a call by the name in another framework, and
+// report the name in this framework.
 
 /// The strategies of `flatMap(.latest)` in ReactiveSwift.
 @available(*, unavailable, message: "each strategy is an operator of its own here, such as 'switchMap(_:)'")
@@ -34,11 +34,11 @@ public enum ForeignSharing {
 public enum ForeignDemand {
     /// The equivalent in this framework is `flattenMap(_:)`.
     case unlimited
-    /// The equivalent in this framework is a number, `maxConcurrent`.
+    /// The equivalent in this framework is the number `maxConcurrent`.
     case max(Int)
 }
 
-/// The end of a publisher, in `send(completion:)` of Combine.
+/// The completion or failure of a publisher, in `send(completion:)` of Combine.
 @available(*, unavailable, message: "'complete()' and 'fail(_:)' are two methods")
 public enum ForeignCompletion<Failure: Error> {
     /// The equivalent in this framework is `complete()`.

@@ -1,6 +1,6 @@
 import RACCore
 
-// The publishers of Combine, which are types. The equivalents in this framework are functions.
+// Publishers of Combine. Each type is a function in this framework.
 
 /// The name for `just(_:)` in Combine.
 @available(*, unavailable, message: "use 'Signal.just(_:)'")

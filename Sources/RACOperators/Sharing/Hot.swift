@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed.
     ///
-    /// Use this operator in an object that offers several results of one pipeline. The pipeline runs once, however many
-    /// subscribers the results have, and ends with the bag of the object. Values that this signal sends during the call reach
+    /// Use this operator in an object that derives several results from one pipeline. The pipeline runs once, for all
+    /// subscribers of all results, until the bag of the object is disposed. Values that this signal sends during the call reach
     /// no subscriber. ``hot(replay:in:)`` keeps the latest of these values.
     ///
     /// ```
@@ -16,20 +16,21 @@ extension SignalProtocol {
     /// let answers = submitted.switchMap { request($0) }.hot(in: bag)
     /// ```
     ///
-    /// - *Completes* also when the bag is disposed or released, on the thread that does so. If the bag has been disposed before
-    ///   the call, the operator does not subscribe to this signal.
-    /// - *Fails* also for later subscribers, with the remembered failure.
+    /// - *Completes* also when the bag is disposed or released, on the thread of the disposal. If the bag has been disposed
+    ///   before the call, the operator does not subscribe to this signal.
+    /// - *Fails* with the same failure for each subscriber after the failure.
     ///
-    /// - Parameter bag: Keeps the subscription, and the subscribers of the result. The result does not keep the bag.
+    /// - Parameter bag: The bag that keeps the subscription, and the subscribers of the result. The result does not keep the
+    ///   bag.
     @inlinable
     public func hot(in bag: DisposableBag) -> Signal<Value, Failure> {
         hot(through: Subject()) { bag.add($0) }.named(after: self)
     }
 
-    /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed, and sends each new
-    /// subscriber the latest values first.
+    /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed. Each new subscriber
+    /// first receives the latest values.
     ///
-    /// Otherwise the same as ``hot(in:)``.
+    /// In all other respects, this operator is the same as ``hot(in:)``.
     ///
     /// ```
     /// self                     --1--2--3--4--|
@@ -42,24 +43,22 @@ extension SignalProtocol {
     /// let count = items.map(\.count).hot(replay: 1, in: bag)
     /// ```
     ///
-    /// - *Keeps* the latest values, also after the end, as long as the result lives.
+    /// - *Keeps* the latest values as long as the result exists, even after completion or failure.
     /// - *Delivers* kept values *on* the subscribing thread, before `subscribe` returns.
     ///
     /// - Parameters:
     ///   - capacity: The number of values to keep. With 0 the operator is the same as ``hot(in:)``. Precondition: not negative.
-    ///   - bag: Keeps the subscription, and the subscribers of the result. The result does not keep the bag.
+    ///   - bag: The bag that keeps the subscription, and the subscribers of the result. The result does not keep the bag.
     @inlinable
     public func hot(replay capacity: Int, in bag: DisposableBag) -> Signal<Value, Failure> {
         precondition(capacity >= 0, "hot(replay:in:) needs a count that is not negative, but got \(capacity)")
         return hot(through: ReplaySubject(capacity: capacity)) { bag.add($0) }.named(after: self)
     }
 
-    /// Subscribes immediately, through a subject, and returns the events of the subject.
+    /// Subscribes immediately, passes the events to a subject, and returns the signal of the subject.
     ///
-    /// - Parameters:
-    ///   - subject: Passes on the events.
-    ///   - keep: Receives the subscription before it begins. A source that sends during the subscription can therefore be
-    ///     stopped.
+    /// - Parameter keep: Receives the subscription before the source is subscribed to, so that a synchronous source can be
+    ///   stopped.
     @inlinable
     package func hot<S: SubjectProtocol<Value, Failure>>(
         through subject: S,
@@ -72,21 +71,16 @@ extension SignalProtocol {
     }
 }
 
-/// The subscription of a hot signal, which the bag keeps. Disposing the subscription completes the signal.
+/// The subscription of a hot signal, kept by the bag. Disposing the subscription completes the signal.
 ///
-/// The completion is not a cleanup of the lifetime, because cleanups run before the end of the source arrives (rule R5 of
-/// `Docs/Contract.md`). A cleanup would therefore replace a failure by a completion. If the source ends while this subscription
-/// is being disposed, the first of the two ends reaches the subject, which ignores the other.
+/// The completion is not a cleanup of the lifetime, because cleanups run before the terminal event of the source is delivered
+/// (rule R5 of `Docs/Contract.md`). A cleanup would therefore complete the subject before a failure arrives. If the source ends
+/// during the disposal, the subject passes on the first terminal event, and ignores the second.
 @usableFromInline
 package final class HotSubscription: Disposable {
     private let lifetime: CompoundDisposable
     private let complete: @Sendable () -> Void
 
-    /// Creates a subscription.
-    ///
-    /// - Parameters:
-    ///   - lifetime: The lifetime of the subscription to the source.
-    ///   - complete: Completes the signal, unless it has ended.
     @usableFromInline
     package init(_ lifetime: CompoundDisposable, complete: @escaping @Sendable () -> Void) {
         self.lifetime = lifetime

@@ -3,8 +3,8 @@ extension SignalProtocol {
     ///
     /// The subscription begins with ``MulticastConnection/connect()``.
     ///
-    /// - Parameter subject: The subject that passes on the events. It decides which events a late subscriber receives. The
-    ///   connection and the running source keep it.
+    /// - Parameter subject: The subject that passes on the events, and decides which events a late subscriber receives. The
+    ///   connection and the running source keep the subject.
     @inlinable
     public func multicast(_ subject: some SubjectProtocol<Value, Failure>) -> MulticastConnection<Value, Failure> {
         MulticastConnection(signal, through: subject)
@@ -23,7 +23,8 @@ extension SignalProtocol {
 
     /// Returns a connection that shares one subscription to this signal, without replay.
     ///
-    /// The subscription begins with ``MulticastConnection/connect()``. A subscriber receives only later events.
+    /// The subscription begins with ``MulticastConnection/connect()``. A subscriber receives only the events after its own
+    /// subscription.
     ///
     /// ```swift
     /// let connection = download.publish()
@@ -38,7 +39,8 @@ extension SignalProtocol {
 
     /// Subscribes immediately and returns a signal that replays all events to each subscriber.
     ///
-    /// The subscription lasts until this signal ends, with or without subscribers of the result. It cannot be stopped earlier.
+    /// The subscription lasts until this signal ends, even without subscribers of the result. The subscription cannot be
+    /// disposed earlier.
     ///
     /// ```
     /// self      --1--2--3--|
@@ -50,9 +52,9 @@ extension SignalProtocol {
     /// let page = download.replay()
     /// ```
     ///
-    /// - *Keeps* all values as long as the result lives or this signal runs.
-    /// - *Delivers* kept events on the thread that subscribes to the result, before `subscribe` returns, and later events where
-    ///   this signal sends them.
+    /// - *Keeps* all values as long as the result exists or this signal runs.
+    /// - *Delivers* kept events on the subscribing thread, before `subscribe` returns. Later events are delivered where this
+    ///   signal sends them.
     @inlinable
     public func replay() -> Signal<Value, Failure> {
         replay(capacity: .max).named(after: self)
@@ -60,7 +62,7 @@ extension SignalProtocol {
 
     /// Subscribes immediately and returns a signal that sends each subscriber the latest value and all later events.
     ///
-    /// Otherwise the same as ``replay()``.
+    /// In all other respects, this operator is the same as ``replay()``.
     ///
     /// ```
     /// self          --1--2--3--|
@@ -80,9 +82,9 @@ extension SignalProtocol {
 
     /// Returns a signal that subscribes to this signal for its first subscriber, and replays all events to each subscriber.
     ///
-    /// The subscription lasts until this signal ends, even after all subscribers are disposed. The values that this signal
-    /// sends during the subscription to it are all kept before the first subscriber receives a value. Therefore a `take`
-    /// downstream does not stop an endless synchronous signal.
+    /// The subscription lasts until this signal ends, even after all subscribers are disposed. A synchronous signal sends all
+    /// its values before the first subscriber receives a value. A `take` downstream therefore does not stop an endless
+    /// synchronous signal.
     ///
     /// ```
     /// self               --1--2--3--|
@@ -94,8 +96,8 @@ extension SignalProtocol {
     /// let page = download.replayLazily()
     /// ```
     ///
-    /// - *Keeps* all values as long as the result lives or this signal runs.
-    /// - *Delivers* where ``replay()`` does.
+    /// - *Keeps* all values as long as the result exists or this signal runs.
+    /// - *Delivers* on the same threads as ``replay()``.
     @inlinable
     public func replayLazily() -> Signal<Value, Failure> {
         let sharing = Sharing(signal, through: ReplaySubject())

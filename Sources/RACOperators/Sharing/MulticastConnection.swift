@@ -1,25 +1,26 @@
 /// One subscription to a signal, shared by all subscribers of the connection.
 ///
 /// The first call of ``connect()`` subscribes to the source. A subject passes on the events, on the thread on which the source
-/// sends them. A connection never reconnects. It is over when it has been disposed, or when the source has ended. After the
-/// disposal its subscribers receive no more values from the source, and no end. Releasing a connection does not disconnect it.
+/// sends. The connection is over when its subscription has been disposed, or when the source has ended. A connection never
+/// reconnects. After a disposal, subscribers receive no more values from the source, and no completion or failure. Releasing a
+/// connection does not dispose its subscription.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let sharing: Sharing<Value, Failure>
     @usableFromInline let source: Signal<Value, Failure>
-    /// Makes a ``Sharing`` in the same way as `sharing`. ``refCount()`` makes one each time it connects.
+    /// The closure that has made `sharing`. ``refCount()`` calls the closure each time it connects.
     @usableFromInline let makeAnother: @Sendable () -> Sharing<Value, Failure>
 
-    /// Creates a connection without connecting it.
+    /// Creates a connection that is not connected yet.
     ///
     /// - Parameters:
     ///   - source: The signal to share.
-    ///   - subject: The subject that passes on the events. It decides which events a late subscriber receives.
+    ///   - subject: The subject that passes on the events. The subject decides which events a late subscriber receives.
     @inlinable
     public convenience init(_ source: Signal<Value, Failure>, through subject: some SubjectProtocol<Value, Failure>) {
         self.init(source) { Sharing(source, through: subject) }
     }
 
-    /// Creates a connection without connecting it. See ``init(_:through:)``.
+    /// Creates a connection that is not connected yet. See ``init(_:through:)``.
     ///
     /// - Parameters:
     ///   - source: The signal to share.
@@ -40,8 +41,8 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
         sharing = makeSharing()
     }
 
-    /// The shared events. Subscribing does not connect. This signal does not keep the connection, so keep it until you call
-    /// ``connect()``.
+    /// The shared events. Subscribing does not connect. The signal does not keep the connection, so keep the connection until
+    /// you call ``connect()``.
     @inlinable public var signal: Signal<Value, Failure> {
         Signal.trusted { [sharing] in sharing.events.attach($0) }.named(after: source, "multicast")
     }
@@ -59,12 +60,12 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
         sharing.subscription.begin()
     }
 
-    /// Returns the shared events as a signal that connects with its first subscriber and is disposed with its last.
+    /// Returns the shared events as a signal that connects for its first subscriber and disconnects after its last subscriber.
     ///
-    /// The subscriber is added before the connection is made, and therefore misses no event. The result uses the same
-    /// subscription to the source as ``connect()``. That subscription is disposed with the last subscriber of the returned
-    /// signal, even if ``connect()`` has been called, or ``signal`` has subscribers. The returned signal never reconnects: a
-    /// later subscriber receives the replayed events of the subject, and then nothing from the source.
+    /// The first subscriber is added before the connection is made, and therefore misses no event. The returned signal uses the
+    /// same subscription to the source as ``connect()``. The disposal of the last subscriber disposes that subscription, even
+    /// after a call of ``connect()``, and even while ``signal`` has subscribers. The returned signal never reconnects. After
+    /// the disposal, a new subscriber receives only the events that the subject replays.
     @inlinable
     public func autoconnect() -> Signal<Value, Failure> {
         Signal.trusted { [sharing] subscriber in

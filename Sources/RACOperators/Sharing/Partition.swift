@@ -1,10 +1,11 @@
 extension SignalProtocol {
-    /// Returns two signals: one of the values that pass a test, and one of the other values.
+    /// Returns two signals: the values that pass a test, and the other values.
     ///
-    /// The two signals share one subscription to this signal, as with ``share()``. The subscription begins with the first
-    /// subscriber of either signal, and is disposed with the last subscriber. The test is therefore called once for each value.
-    /// Subscribe to both signals before this signal sends, because a value is dropped if its side has no subscriber. A signal
-    /// that sends during the subscription is best divided inside ``publish(_:)``, or by calling ``filter(_:)`` twice.
+    /// The two signals share one subscription to this signal, as with ``share()``. The test is therefore called once for each
+    /// value. The subscription begins with the first subscriber of either signal, and is disposed with the last subscriber.
+    ///
+    /// Subscribe to both signals before this signal sends. A value for a signal without a subscriber is dropped. If this signal
+    /// is synchronous, divide it inside ``publish(_:)``, or call ``filter(_:)`` twice.
     ///
     /// ```
     /// self                                --1--2--3--4--|

@@ -1,10 +1,10 @@
 extension SignalProtocol {
-    /// Returns the signal that a closure derives from this signal. The result subscribes to this signal only once, however
-    /// often the closure uses it.
+    /// Returns the signal that a closure derives from this signal. Each subscription to the result subscribes to this signal
+    /// only once, however often the closure uses it.
     ///
-    /// Each subscription to the result calls the closure with a shared signal of the events of this signal. It then subscribes
-    /// to the derived signal, and after that once to this signal. Subscribers of the shared signal that exist by then therefore
-    /// miss no event. Later subscribers receive only later events.
+    /// Each subscription to the result calls the closure with a shared signal, which sends the events of this signal. The
+    /// result then subscribes to the derived signal, and after that once to this signal. Subscribers of the shared signal that
+    /// exist at that moment miss no event. Later subscribers receive only later events.
     ///
     /// ```
     /// self                                  --1--2--3--|
@@ -15,8 +15,8 @@ extension SignalProtocol {
     /// let changes = readings.publish { shared in shared.zip(with: shared.skip(1)) }
     /// ```
     ///
-    /// - *Completes* and *fails* with the derived signal, and then this signal is disposed. The end of this signal is sent to
-    ///   the subscribers of the shared signal, and ends the result only if the derived signal ends with it.
+    /// - *Completes* and *fails* when the derived signal does. This signal is then disposed. If this signal ends first, the
+    ///   subscribers of the shared signal receive its completion or failure. The result ends only if the derived signal ends.
     ///
     /// - Parameter selector: Derives the result from the shared signal. Called once per subscription, on the subscribing
     ///   thread.

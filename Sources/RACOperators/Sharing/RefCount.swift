@@ -1,17 +1,18 @@
 extension MulticastConnection {
-    /// Returns the shared events as a signal that is connected while it has subscribers, and reconnects for later subscribers.
+    /// Returns the shared events as a signal that is connected while there are subscribers, and reconnects for later
+    /// subscribers.
     ///
-    /// The first subscriber connects, the disposal of the last subscriber disconnects, and the next subscriber connects again.
-    /// The next subscriber after the end of the source also connects, even while other subscribers are still being notified of
-    /// that end. ``autoconnect()`` never reconnects. The source is subscribed to on the thread of the first subscriber.
+    /// The first subscriber connects, on its own thread. The disposal of the last subscriber disconnects, and the next
+    /// subscriber connects again. After the source has ended, the next subscriber also connects again, even while other
+    /// subscribers are still receiving the terminal event. ``autoconnect()`` never reconnects.
     ///
-    /// A connection made by ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` gets a new subject each
-    /// time. A connection through your own subject reconnects to that same subject. If the source has ended, so has the
-    /// subject, and the next subscriber receives the replayed events and the end.
+    /// A connection made by ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` gets a new subject for
+    /// each connection to the source. A connection through your own subject always uses your subject. Once the source has
+    /// ended, your subject has ended as well. The next subscriber then receives the replayed events and the completion or
+    /// failure.
     ///
-    /// The subscriptions of `refCount()` to the source are separate from the subscription of ``connect()``. Do not use both
-    /// methods with your own subject. Otherwise the source would be subscribed to twice, and the subject would receive every
-    /// event twice.
+    /// `refCount()` does not use the subscription of ``connect()``. With your own subject, do not use both methods. Otherwise
+    /// the source would be subscribed to twice, and the subject would receive every event twice.
     ///
     /// ```
     /// self        --1--2--3--4--|
@@ -32,9 +33,10 @@ extension MulticastConnection {
 extension SignalProtocol {
     /// Returns a signal that shares one subscription to this signal among all concurrent subscribers.
     ///
-    /// The result subscribes to this signal with its first subscriber, on the thread of that subscriber, and disposes the
-    /// subscription with its last subscriber. The next subscriber after this disposal, or after the end, begins a new
-    /// subscription. A subscriber receives only later events. The result is the same as that of `publish().refCount()`.
+    /// The first subscriber begins the subscription to this signal, on its own thread. The subscription is disposed with the
+    /// last subscriber. After the disposal, or after this signal has ended, the next subscriber begins a new subscription. A
+    /// subscriber receives only the events after its own subscription. The result is the same as that of
+    /// `publish().refCount()`.
     ///
     /// ```
     /// self     --1--2--3--|
@@ -52,7 +54,7 @@ extension SignalProtocol {
 
     /// Returns a signal that shares one subscription to this signal, and sends each new subscriber the latest values first.
     ///
-    /// Otherwise the same as ``share()``.
+    /// In all other respects, this operator is the same as ``share()``.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -64,7 +66,7 @@ extension SignalProtocol {
     /// let shared = readings.share(replay: 1)
     /// ```
     ///
-    /// - *Keeps* the latest values, until the last subscriber is disposed or the signal ends.
+    /// - *Keeps* the latest values, until the last subscriber is disposed or this signal ends.
     /// - *Delivers* kept values on the subscribing thread, before `subscribe` returns.
     ///
     /// - Parameter capacity: The number of values to keep. With 0 the operator is the same as ``share()``. Precondition: not
@@ -75,7 +77,8 @@ extension SignalProtocol {
         return shareEachRound { ReplaySubject(capacity: capacity) }.named(after: self)
     }
 
-    /// Returns the same as `multicast(makeSubject:).refCount()`, without the connection, whose own subject would be unused.
+    /// Returns the same signal as `multicast(makeSubject:).refCount()`, but without a connection, which would make an unused
+    /// subject.
     @inlinable
     func shareEachRound<S: SubjectProtocol<Value, Failure>>(
         through makeSubject: @escaping @Sendable () -> S
@@ -85,19 +88,20 @@ extension SignalProtocol {
     }
 }
 
-/// Connects for the first of several subscribers and disconnects after the last, in rounds.
+/// Connects for the first of several subscribers, disconnects after the last, and connects again for the next.
 ///
-/// A round is one ``Sharing``. The round's ``SharedSubscription`` decides whether a subscriber can join. One lock guards
-/// joining, leaving and the end of the source. The end is recorded before any subscriber receives it. No subscriber therefore
-/// joins a round that is over, and each round is disconnected once.
+/// Each connection is a round, with a ``Sharing`` of its own. The round's ``SharedSubscription`` decides whether a subscriber
+/// can join. Its lock guards joining, leaving and the termination of the source. The termination is recorded before any
+/// subscriber receives the terminal event. No subscriber therefore joins a round that is over, and each round is disconnected
+/// once.
 ///
-/// Ownership: the running source keeps its receiver, as in every ``Sharing``. This object keeps only the events of the present
-/// round and its subscription. A subscriber's cleanup keeps the subscription. The cleanup also has a weak reference to this
-/// object, which it uses to release the round.
+/// Ownership: the running source keeps its receiver, as in every ``Sharing``. This object keeps only the present round, with
+/// its events and its subscription. A subscriber's cleanup keeps the subscription. The cleanup also has a weak reference to
+/// this object, through which the cleanup releases the round.
 @usableFromInline
 final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let makeSharing: @Sendable () -> Sharing<Value, Failure>
-    /// The round that is running, or `nil` if there is none.
+    /// The running round, or `nil` if no round is running.
     @usableFromInline let round = Lock<Sharing<Value, Failure>?>(nil)
 
     @inlinable
@@ -120,10 +124,10 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
 
     /// Adds a subscriber to the running round, or to a new round if no round is running.
     ///
-    /// Not inlined, so that this method uses no stack while the source is subscribed to. In a chain of shared signals, the
-    /// stack of each level would add up.
+    /// Not inlined, so that this method uses no stack while the source is subscribed to. In a chain of shared signals, each
+    /// signal would need this stack.
     ///
-    /// - Returns: The round's shared subscription, which the caller must begin. `nil` if the round is not new.
+    /// - Returns: The shared subscription of a new round, which the caller must begin, or `nil` if the round is not new.
     @inlinable
     @inline(never)
     func join(_ subscriber: Subscriber<Value, Failure>) -> SharedSubscription? {
@@ -135,15 +139,15 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
                 }
                 forget(round.subscription)
             }
-            // The sharing is made outside the lock, because making it can call user code. If several threads arrive here, one
-            // installs its round.
+            // The round is made outside the lock, because `makeSharing` can call user code. If several threads make a round,
+            // one of them stores its round.
             let made = makeSharing()
             let isFirst = round.withLock { round in
                 if round != nil { return false }
                 round = made
                 return true
             }
-            // Other subscribers may have joined and left in the meantime. Then the round is over.
+            // The round is over if other subscribers have joined and left in the meantime.
             guard isFirst, join(made, subscriber) else { continue }
             made.events.attach(subscriber)
             return made.subscription
@@ -157,7 +161,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Releases the present round if it belongs to `subscription`, which is over. Keeps any other round.
+    /// Releases the present round if its subscription is `subscription`, which is over.
     @inlinable
     func forget(_ subscription: SharedSubscription) {
         // The round is released after the lock has been unlocked.

@@ -1,16 +1,14 @@
-/// A subscription that several members share. It counts its members, and is disposed when the last member leaves.
+/// A subscription to a source that several members share. The subscription is disposed when its last member leaves.
 ///
-/// The class does not depend on the type of values, so it is compiled once, in this module. The code that sends values is
-/// specialized at its use.
+/// The class does not depend on the type of values, so it is compiled only once, in this module.
 ///
-/// Ownership: the cleanups of the members keep the subscription strongly. The last cleanup can therefore dispose it, even if no
-/// other object keeps it. Once the subscription has begun, it keeps no member, so there is no retain cycle. Before that, it
-/// keeps a closure, which can keep a subject, which keeps the members. A caller that joins must therefore begin the
-/// subscription.
+/// Ownership: the cleanups of the members keep the subscription, so the last cleanup can dispose the subscription. Before the
+/// subscription begins, it keeps the closure `start`. The closure can keep a subject, and the subject keeps the members. Once
+/// the subscription has begun, it keeps neither closure nor member, so there is no retain cycle. A caller that adds a member
+/// must therefore begin the subscription.
 @usableFromInline
 final class SharedSubscription: Sendable {
-    /// A struct around the closure that subscribes to the source, because a bare closure in an `Optional` is wrapped in a new
-    /// closure at each access.
+    /// A struct around the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
     private struct Start: Sendable {
         let run: @Sendable (CompoundDisposable, _ willEnd: @escaping @Sendable () -> Void) -> Void
     }
@@ -23,24 +21,24 @@ final class SharedSubscription: Sendable {
         var isOver = false
     }
 
-    /// The lifetime of the subscription to the source. It is created before the subscription, so that an endless synchronous
-    /// source can be stopped.
+    /// The lifetime of the subscription to the source. The lifetime exists before the subscription begins, so that an endless
+    /// synchronous source can be stopped.
     private let lifetime = CompoundDisposable()
     private let state: Lock<State>
 
     /// Creates a subscription that has not begun.
     ///
-    /// - Parameter start: Subscribes to the source with the given lifetime. It must call `willEnd` when the source ends, before
-    ///   any member receives that end. Called at most once, and then released.
+    /// - Parameter start: Subscribes to the source with the given lifetime. When the source ends, the closure must call
+    ///   `willEnd` before any member receives the terminal event. Called at most once, and then released.
     @usableFromInline
     init(_ start: @escaping @Sendable (CompoundDisposable, _ willEnd: @escaping @Sendable () -> Void) -> Void) {
         state = Lock(State(start: Start(run: start)))
     }
 
-    /// Subscribes to the source on the first call.
+    /// Subscribes to the source on the first call. Later calls have no effect.
     ///
-    /// - Parameter willEnd: Called when the source ends, before any member receives that end.
-    /// - Returns: The subscription.
+    /// - Parameter willEnd: Called when the source ends, before any member receives the terminal event.
+    /// - Returns: The lifetime of the subscription.
     @usableFromInline
     @discardableResult
     func begin(willEnd: @escaping @Sendable () -> Void = {}) -> CompoundDisposable {
@@ -53,8 +51,7 @@ final class SharedSubscription: Sendable {
         return lifetime
     }
 
-    /// Adds a member, which leaves when its own subscription ends. After this call the caller must begin the shared
-    /// subscription.
+    /// Adds a member, which leaves when its own lifetime is disposed. The caller must then begin the shared subscription.
     ///
     /// - Parameters:
     ///   - member: The lifetime of the member.
@@ -83,7 +80,7 @@ final class SharedSubscription: Sendable {
         state.withLock { $0.isOver = true }
     }
 
-    /// Removes a member. Returns whether it was the last member.
+    /// Removes a member. Returns `true` if no member is left.
     private func leave() -> Bool {
         state.withLock { state in
             state.count -= 1

@@ -1,13 +1,12 @@
-/// One subscription to a signal through a subject. A connection and the signals that `refCount()` derives from it use this
-/// structure.
+/// One subscription to a signal, whose events a subject passes on. Connections and `refCount()` use this type.
 ///
-/// Ownership: until the source is subscribed to, the subscription keeps the subject. After that, only the running source keeps
-/// the subject, unless the user also keeps it. When the source releases its subscriber, the subject is therefore deallocated.
-/// The subject then releases its subscribers, even those that keep this sharing because they may resubscribe. All subscribers
-/// keep the subject's events, and the events do not keep the subject.
+/// Ownership: until the source is subscribed to, `subscription` keeps the subject. After that, only the running source keeps
+/// the subject, unless the user also keeps it. When the source releases its subscriber, the subject is therefore deallocated,
+/// and releases its own subscribers. Subscribers that keep this value in order to resubscribe are released as well, because
+/// `events` does not keep the subject.
 @usableFromInline
 struct Sharing<Value: Sendable, Failure: Error>: Sendable {
-    /// The subject's events.
+    /// The signal of the subject.
     @usableFromInline let events: Signal<Value, Failure>
     @usableFromInline let subscription: SharedSubscription
 
@@ -22,8 +21,8 @@ struct Sharing<Value: Sendable, Failure: Error>: Sendable {
 
     /// Returns a subscriber that sends the events of the source to a subject, or `nil` if the subject has already ended.
     ///
-    /// Not inlined, so that this method uses no stack while the source is subscribed to. In a chain of shared signals, the
-    /// stack of each level would add up.
+    /// Not inlined, so that this method uses no stack while the source is subscribed to. In a chain of shared signals, each
+    /// signal would need this stack.
     @inlinable
     @inline(never)
     static func receiver<S: SubjectProtocol<Value, Failure>>(

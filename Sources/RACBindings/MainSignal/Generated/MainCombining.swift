@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal of the latest values of this signal and another signal.
+    /// Returns a signal of pairs of the latest values of this signal and another signal.
     ///
     /// Works like ``SignalProtocol/combineLatest(with:)``. The other signal can be a signal of the main actor, an ordinary
     /// signal, a subject or a property. Both signals have the same failure type, or one of them cannot fail.
@@ -14,7 +14,7 @@ extension MainSignal {
         MainSignal<(Value, Other), Failure>(stream.combineLatest(with: other.stream).wrappingPairs())
     }
 
-    /// Returns a signal of the latest values of this signal and another signal.
+    /// Returns a signal of pairs of the latest values of this signal and another signal.
     ///
     /// Works like ``SignalProtocol/combineLatest(with:)``. This overload accepts any kind of signal with the same failure type.
     @_alwaysEmitIntoClient
@@ -24,7 +24,7 @@ extension MainSignal {
         combineLatest(with: other.onMain)
     }
 
-    /// Returns a signal of the latest values of this signal and another signal.
+    /// Returns a signal of pairs of the latest values of this signal and another signal.
     ///
     /// Works like ``SignalProtocol/combineLatest(with:)``. This overload accepts any kind of signal that cannot fail.
     @_alwaysEmitIntoClient
@@ -37,7 +37,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the latest values of this signal and another signal.
+    /// Returns a signal of pairs of the latest values of this signal and another signal.
     ///
     /// Works like ``SignalProtocol/combineLatest(with:)``. This overload is for a signal that cannot fail, and another signal
     /// that can fail.
@@ -189,7 +189,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
+    /// Returns a signal of the values of this signal, followed by the values of another signal.
     ///
     /// Works like ``Signal/concat(_:)-swift.method``. The other signal can be a signal of the main actor, an ordinary signal, a
     /// subject or a property. Both signals have the same failure type, or one of them cannot fail.
@@ -198,7 +198,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.concat(other.stream))
     }
 
-    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
+    /// Returns a signal of the values of this signal, followed by the values of another signal.
     ///
     /// Works like ``Signal/concat(_:)-swift.method``. This overload accepts any kind of signal with the same failure type.
     @_alwaysEmitIntoClient
@@ -208,7 +208,7 @@ extension MainSignal {
         concat(other.onMain)
     }
 
-    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
+    /// Returns a signal of the values of this signal, followed by the values of another signal.
     ///
     /// Works like ``Signal/concat(_:)-swift.method``. This overload accepts any kind of signal that cannot fail.
     @_alwaysEmitIntoClient
@@ -221,7 +221,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values of this signal and, when this signal has completed, of another signal.
+    /// Returns a signal of the values of this signal, followed by the values of another signal.
     ///
     /// Works like ``Signal/concat(_:)-swift.method``. This overload is for a signal that cannot fail, and another signal that
     /// can fail.
@@ -235,7 +235,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
+    /// Returns a signal of pairs of the latest values of two signals. A pair is sent whenever either signal sends a value.
     ///
     /// Works like ``Signal/combineLatest(_:_:)``. The signals can be signals of the main actor, ordinary signals, subjects and
     /// properties.
@@ -247,7 +247,7 @@ extension MainSignal {
         first.onMain.combineLatest(with: second.onMain)
     }
 
-    /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
+    /// Returns a signal of pairs of the latest values of two signals. A pair is sent whenever either signal sends a value.
     ///
     /// Works like ``Signal/combineLatest(_:_:)``. This overload is for a first signal that cannot fail.
     @_alwaysEmitIntoClient
@@ -259,7 +259,7 @@ extension MainSignal {
         first.onMain.combineLatest(with: second.onMain)
     }
 
-    /// Returns a signal of the latest values of two signals, sent whenever one of the signals sends a value.
+    /// Returns a signal of pairs of the latest values of two signals. A pair is sent whenever either signal sends a value.
     ///
     /// Works like ``Signal/combineLatest(_:_:)``. This overload is for a second signal that cannot fail.
     @_alwaysEmitIntoClient
@@ -273,7 +273,7 @@ extension MainSignal {
 }
 
 extension MainSignal {
-    /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
+    /// Returns a signal that pairs the first values of two signals, the second values, and so on.
     ///
     /// Works like ``Signal/zip(_:_:)``. The signals can be signals of the main actor, ordinary signals, subjects and
     /// properties.
@@ -285,7 +285,7 @@ extension MainSignal {
         first.onMain.zip(with: second.onMain)
     }
 
-    /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
+    /// Returns a signal that pairs the first values of two signals, the second values, and so on.
     ///
     /// Works like ``Signal/zip(_:_:)``. This overload is for a first signal that cannot fail.
     @_alwaysEmitIntoClient
@@ -297,7 +297,7 @@ extension MainSignal {
         first.onMain.zip(with: second.onMain)
     }
 
-    /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
+    /// Returns a signal that pairs the first values of two signals, the second values, and so on.
     ///
     /// Works like ``Signal/zip(_:_:)``. This overload is for a second signal that cannot fail.
     @_alwaysEmitIntoClient

@@ -414,7 +414,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Combines the latest values of this signal and another one. See ``SignalProtocol/combineLatest(with:)``.
+    /// Combines the latest values of this signal and another signal. See ``SignalProtocol/combineLatest(with:)``.
     @_alwaysEmitIntoClient
     public func combineLatest<Other: Sendable>(
         with other: some SignalProtocol<Other, Failure>
@@ -422,7 +422,7 @@ extension SignalProtocol {
         .combineLatest(signal, other)
     }
 
-    /// Combines the latest values of this signal and another one that cannot fail. See
+    /// Combines the latest values of this signal and another signal that cannot fail. See
     /// ``SignalProtocol/combineLatest(with:)``.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
@@ -434,7 +434,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Combines the latest values of this signal, which cannot fail, and another one that can. See
+    /// Combines the latest values of this signal, which cannot fail, and another signal that can fail. See
     /// ``SignalProtocol/combineLatest(with:)``.
     @_alwaysEmitIntoClient
     @_disfavoredOverload

@@ -257,7 +257,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Combines the latest values of this signal and another one. See ``SignalProtocol/combineLatest(with:)``.
+    /// Combines the latest values of this signal and another signal. See ``SignalProtocol/combineLatest(with:)``.
     @_alwaysEmitIntoClient
     @available(*, deprecated, renamed: "combineLatest(with:)")
     public func combineLatest<Other: Sendable>(
@@ -266,7 +266,7 @@ extension SignalProtocol {
         .combineLatest(signal, other)
     }
 
-    /// Combines the latest values of this signal and another one that cannot fail. See
+    /// Combines the latest values of this signal and another signal that cannot fail. See
     /// ``SignalProtocol/combineLatest(with:)``.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
@@ -279,7 +279,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Combines the latest values of this signal, which cannot fail, and another one that can. See
+    /// Combines the latest values of this signal, which cannot fail, and another signal that can fail. See
     /// ``SignalProtocol/combineLatest(with:)``.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
@@ -292,7 +292,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension Signal {
-    /// Combines the values at each position of seven signals, and transforms the values with a closure. See
+    /// Combines the values at equal positions of seven signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
     @_alwaysEmitIntoClient
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:_:_:_:_:)'")
@@ -326,7 +326,7 @@ extension Signal {
         .map { transform($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6) }
     }
 
-    /// Combines the values at each position of eight signals, and transforms the values with a closure. See
+    /// Combines the values at equal positions of eight signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
     @_alwaysEmitIntoClient
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:_:_:_:_:_:)'")
@@ -363,7 +363,7 @@ extension Signal {
         .map { transform($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7) }
     }
 
-    /// Combines the values at each position of nine signals, and transforms the values with a closure. See
+    /// Combines the values at equal positions of nine signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
     @_alwaysEmitIntoClient
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:_:_:_:_:_:_:)'")
@@ -403,7 +403,7 @@ extension Signal {
         .map { transform($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7, $0.8) }
     }
 
-    /// Combines the values at each position of ten signals, and transforms the values with a closure. See
+    /// Combines the values at equal positions of ten signals, and transforms the values with a closure. See
     /// ``Signal/zip(_:_:)``.
     @_alwaysEmitIntoClient
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:_:_:_:_:_:_:_:)'")
@@ -447,7 +447,7 @@ extension Signal {
         .map { transform($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7, $0.8, $0.9) }
     }
 
-    /// Combines the values at each position of three signals, of which the first and the second cannot fail, and
+    /// Combines the values at equal positions of three signals, of which the first and the second cannot fail, and
     /// transforms the values with a closure. See ``Signal/zip(_:_:)``.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
@@ -466,7 +466,7 @@ extension Signal {
         )
     }
 
-    /// Combines the values at each position of three signals, of which the first and the third cannot fail, and
+    /// Combines the values at equal positions of three signals, of which the first and the third cannot fail, and
     /// transforms the values with a closure. See ``Signal/zip(_:_:)``.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
@@ -485,8 +485,8 @@ extension Signal {
         )
     }
 
-    /// Combines the values at each position of three signals, of which the first cannot fail, and transforms the values
-    /// with a closure. See ``Signal/zip(_:_:)``.
+    /// Combines the values at equal positions of three signals, of which the first cannot fail, and transforms the
+    /// values with a closure. See ``Signal/zip(_:_:)``.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
@@ -499,7 +499,7 @@ extension Signal {
         zip(first.signal.widened(to: Failure.self), second.signal, third.signal, transform: transform)
     }
 
-    /// Combines the values at each position of three signals, of which the second and the third cannot fail, and
+    /// Combines the values at equal positions of three signals, of which the second and the third cannot fail, and
     /// transforms the values with a closure. See ``Signal/zip(_:_:)``.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
@@ -518,7 +518,7 @@ extension Signal {
         )
     }
 
-    /// Combines the values at each position of three signals, of which the second cannot fail, and transforms the
+    /// Combines the values at equal positions of three signals, of which the second cannot fail, and transforms the
     /// values with a closure. See ``Signal/zip(_:_:)``.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
@@ -532,8 +532,8 @@ extension Signal {
         zip(first.signal, second.signal.widened(to: Failure.self), third.signal, transform: transform)
     }
 
-    /// Combines the values at each position of three signals, of which the third cannot fail, and transforms the values
-    /// with a closure. See ``Signal/zip(_:_:)``.
+    /// Combines the values at equal positions of three signals, of which the third cannot fail, and transforms the
+    /// values with a closure. See ``Signal/zip(_:_:)``.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
@@ -548,7 +548,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Combines the values at each position of this signal and another one. See ``SignalProtocol/zip(with:)``.
+    /// Combines the values at equal positions of this signal and another signal. See ``SignalProtocol/zip(with:)``.
     @_alwaysEmitIntoClient
     @available(*, deprecated, renamed: "zip(with:)")
     public func zip<Other: Sendable>(
@@ -557,7 +557,7 @@ extension SignalProtocol {
         .zip(signal, other)
     }
 
-    /// Combines the values at each position of this signal and another one that cannot fail. See
+    /// Combines the values at equal positions of this signal and another signal that cannot fail. See
     /// ``SignalProtocol/zip(with:)``.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
@@ -570,7 +570,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Combines the values at each position of this signal, which cannot fail, and another one that can. See
+    /// Combines the values at equal positions of this signal, which cannot fail, and another signal that can fail. See
     /// ``SignalProtocol/zip(with:)``.
     @_alwaysEmitIntoClient
     @_disfavoredOverload

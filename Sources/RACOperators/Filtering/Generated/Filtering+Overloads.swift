@@ -24,7 +24,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Failure == Never {
     /// Sends values until another signal replaces this signal. In this overload, this signal cannot fail, and the other
-    /// one can. See `take(untilReplacement:)`.
+    /// signal can fail. See `take(untilReplacement:)`.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func take<NewFailure: Error>(
@@ -49,7 +49,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Failure == Never {
     /// Drops or keeps values while the latest value of another signal is `true`. In this overload, this signal cannot
-    /// fail, and the other one can. See `paused(while:keeping:)`.
+    /// fail, and the other signal can fail. See `paused(while:keeping:)`.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func paused<NewFailure: Error>(
