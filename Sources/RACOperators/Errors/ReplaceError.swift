@@ -14,7 +14,7 @@ extension SignalProtocol {
     ///
     /// - *Keeps* the given value.
     ///
-    /// - Parameter value: The value to send in place of the failure. Kept as long as the result.
+    /// - Parameter value: The value to send in place of the failure. Kept as long as the result exists.
     @inlinable
     public func replaceError(with value: Value) -> Signal<Value, Never> {
         catchTo(Signal<Value, Never>.just(value)).named(after: self)

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal without the values that count as the same as the previous value.
     ///
-    /// The previous value is the last value that was sent. In the diagram, 4 is compared with 1, because 2 was left out. The
-    /// first value is always sent.
+    /// The previous value is the last value that the result has sent. In the diagram, 4 is compared with 1, because 2 was left
+    /// out. The first value is always sent.
     ///
     /// ```
     /// self  --1--2--4--5--9--|

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that `transform` makes.
     ///
     /// Inner signals are subscribed to on the thread that delivers the value.
     ///
@@ -44,7 +44,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-    /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that this signal sends.
     ///
     /// The same as ``flattenMap(_:)`` without a transformation.
     ///
