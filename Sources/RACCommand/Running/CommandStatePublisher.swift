@@ -10,8 +10,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     @usableFromInline
     struct Published: Sendable {
         @usableFromInline var status: CommandStatus
-        /// The end of the run that ended last, from which ``state`` takes the last failure. The end is stored and not the
-        /// failure, because all ends have the same size, and a failure has the size of its type.
+        /// The end of the run that ended last. It contains the last failure for ``state``. The whole end is stored, because its
+        /// size does not depend on the type of the failure.
         @usableFromInline var lastEnding: RunCompletion<Failure>?
         @usableFromInline var stateSubject: BehaviorSubject<CommandState<Failure>, Never>?
         @usableFromInline var executing: BehaviorSubject<Bool, Never>?

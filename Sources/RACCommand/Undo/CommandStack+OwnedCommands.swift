@@ -22,7 +22,7 @@ extension CommandStack {
     ///   - owner: Provides the object after its initialization.
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Merges the last step and a new step. `nil` leaves them separate.
+    ///   - merge: Merges the last step and a new step. If the closure returns `nil`, the steps stay separate.
     ///   - perform: The work. Also called to redo the step, with the same input. Returns the memento, which is the value that
     ///     `undo` needs.
     ///   - undo: Undoes the step. Receives the latest memento.
@@ -63,9 +63,9 @@ extension CommandStack {
     ///   - owner: Provides the object after its initialization.
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Merges the last step and a new step. `nil` leaves them separate.
+    ///   - merge: Merges the last step and a new step. If the closure returns `nil`, the steps stay separate.
     ///   - perform: The work, also to redo the step. Called when the work begins.
-    ///   - undo: Undoes the step. Only the completion of its signal matters, not its values.
+    ///   - undo: Undoes the step. The values of the returned signal are ignored.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     public func command<
         Object: AnyObject,

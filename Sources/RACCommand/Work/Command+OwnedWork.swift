@@ -10,8 +10,8 @@ extension Command {
     /// ```
     ///
     /// The command holds the object weakly. If the object has been deallocated or not yet been set when the work is about to
-    /// start, the run fails with ``CommandError/disabled``, without the command's name. That run is visible in ``executing``
-    /// and ``state``, but not in ``enabled`` and ``refusals``. See ``Command`` for the other arguments.
+    /// start, the run fails with ``CommandError/disabled``, without the command's name. ``executing`` and ``state`` report this
+    /// run, but ``enabled`` and ``refusals`` do not. See ``Command`` for the other arguments.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -27,8 +27,8 @@ extension Command {
         self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)
     }
 
-    /// Creates a command whose work is a `Signal` returned by an object. The closure can return it with a leading dot, as in
-    /// `.just(1)`.
+    /// Creates a command whose work is a `Signal` returned by an object. The closure can return the signal with a leading dot,
+    /// as in `.just(1)`.
     ///
     /// Otherwise the same as the initializer whose work is any kind of signal.
     ///
@@ -79,8 +79,8 @@ extension Command {
     /// load = Command(of: owner) { model, url async throws(LoadError) in model.page = try await model.server.load(url) }
     /// ```
     ///
-    /// The work runs in a task on the main actor. The task keeps the object while it runs. Otherwise the command holds the
-    /// object weakly. A run fails with ``CommandError/disabled`` if the object has been deallocated or not yet been set.
+    /// The work runs in a task on the main actor. The task keeps the object while the task runs. Otherwise, the command holds
+    /// the object weakly. A run fails with ``CommandError/disabled`` if the object has been deallocated or not yet been set.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.

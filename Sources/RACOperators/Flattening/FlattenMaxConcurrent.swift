@@ -30,7 +30,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Failure> {
         precondition(
             maxConcurrent > 0,
-            "flatten(maxConcurrent:) needs a positive limit, but got \(maxConcurrent); flatten() has no limit"
+            "flatten(maxConcurrent:) needs a positive limit, but got \(maxConcurrent). flatten() has no limit"
         )
         let outer = signal
         return outer.derive { downstream in

@@ -29,10 +29,9 @@ extension CollectionDifference {
     /// 1. Unchanged elements at the beginning and at the end of both arrays stay.
     /// 2. If the elements in between differ by only a few changes, a search finds the changes without hashing. See
     ///   ``FewChanges``.
-    /// 3. Otherwise the first, second and further occurrences of each key are paired, in order, with the occurrences of that
-    ///    key in the other array. The pairs that stay are the longest sequence of unchanged pairs whose order is the same in
-    ///    both arrays. If no key occurs twice, this sequence is the longest common subsequence, so no smaller difference
-    ///    exists.
+    /// 3. Otherwise, the occurrences of each key in the old array are paired, in order, with the occurrences of the same key in
+    ///    the new array. The longest sequence of unchanged pairs with the same order in both arrays stays. If no key occurs
+    ///    twice, this sequence is the longest common subsequence, so no smaller difference exists.
     /// 4. All other elements are removed or inserted. The removal and the insertion of a pair are associated.
     ///
     /// - Parameters:
