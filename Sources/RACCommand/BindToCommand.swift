@@ -23,10 +23,10 @@ extension SignalProtocol where Failure == Never {
     /// kept value is executed even after the signal has completed, but never after a newer value. A kept value is dropped when
     /// the command is deallocated. To receive the values of the runs, subscribe to ``Command/values``.
     ///
-    /// If the command has the policy `queued`, a source that can suspend, such as the lines of a file, sends only while a run
-    /// can begin immediately. The values of this source therefore do not wait in the command, and a disabled command does not
-    /// refuse them. If several sources that can suspend are bound to one command, they can find the same free capacity. One
-    /// value of each additional source can then wait, or is refused if the queue is full.
+    /// A source that can suspend, such as the lines of a file, respects the capacity of a command with the policy `queued`. The
+    /// source sends only while a run can begin immediately. Its values therefore do not wait in the command, and a disabled
+    /// command does not refuse them. If several sources that can suspend are bound to one command, they can find the same free
+    /// capacity. One value of each additional source can then wait, or is refused if the queue is full.
     ///
     /// A request is made on the thread that delivers the value. A request with a kept value is made on the thread on which the
     /// command becomes enabled. The work runs on the command's scheduler.
@@ -65,11 +65,6 @@ extension SignalProtocol where Failure == Never {
 
 extension Signal where Failure == Never {
     /// Requests a run with each value, until a binding is disposed.
-    ///
-    /// - Parameters:
-    ///   - core: The core of the command whose capacity limits the source.
-    ///   - binding: The binding that ends the subscription.
-    ///   - request: Requests a run with a value.
     fileprivate func subscribe<Output, CommandFailure>(
         for core: CommandCore<Value, Output, CommandFailure>,
         until binding: CompoundDisposable,

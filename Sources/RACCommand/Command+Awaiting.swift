@@ -4,10 +4,10 @@ import RACOperators
 extension Command {
     /// Executes the command and waits for the end of the run.
     ///
-    /// With the default ``UIScheduler``, a call on the main actor starts the work before the caller is suspended, if the
-    /// scheduler has no pending actions. When this method returns or throws, ``executing``, ``errors`` and the other signals
-    /// have reported the end of the run. If the task is cancelled, the run is cancelled, and this method throws without waiting
-    /// for these signals. If the task is already cancelled, no work runs. To receive all values, use `apply(input).values`.
+    /// A call on the main actor, with the default ``UIScheduler`` and no pending action, starts the work before the caller is
+    /// suspended. When this method returns or throws, ``executing``, ``errors`` and the other signals have reported the end of
+    /// the run. If the task is cancelled, the run is cancelled, and this method throws without waiting for these signals. If
+    /// the task is already cancelled, no work runs. To receive all values, use `apply(input).values`.
     ///
     /// - Parameters:
     ///   - input: The value that the work receives.

@@ -118,7 +118,6 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     // MARK: Taking out
 
-    /// Removes the element with a number.
     @inlinable
     mutating func remove(_ number: Int) -> Element? {
         position(of: number).map { remove(at: $0) }
@@ -174,7 +173,6 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     // MARK: Finding
 
-    /// Returns the position of the element with a number.
     @inlinable
     mutating func position(of number: Int) -> Position? {
         guard count > 0 else { return nil }

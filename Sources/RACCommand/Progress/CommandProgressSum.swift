@@ -37,7 +37,6 @@ struct CommandProgressSum: Sendable {
         )
     }
 
-    /// Records that a run begins. Its reports count from now on.
     mutating func begin(_ run: Int) {
         reports.append(nil, number: run)
     }

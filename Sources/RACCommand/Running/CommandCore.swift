@@ -8,9 +8,9 @@ import RACSchedulers
 /// are in the order of the decisions. Effects are performed on the command's scheduler, one after the other, with no lock held.
 /// A *turn* is one action on the scheduler. A turn takes a chunk of effects from the queue, performs these effects, and
 /// continues until the queue is empty. Effects that are added during a turn, for example by a subscriber, wait in the queue. A
-/// turn that reaches its limit leaves the remaining effects of its chunk to a later turn, so that other work of the scheduler
-/// runs in between. The queue is a ``ChunkQueue``, and the machine has a ``NumberedQueue`` for its runs. Both grow and shrink
-/// in chunks, so a step of a turn does not take longer with more effects or more runs.
+/// turn that reaches its limit leaves the remaining effects of its chunk to a later turn. Other work of the scheduler runs in
+/// between. The queue is a ``ChunkQueue``, and the machine has a ``NumberedQueue`` for its runs. Both grow and shrink in
+/// chunks, so a step of a turn does not take longer with more effects or more runs.
 ///
 /// Only one thread at a time, the *drainer*, performs effects, because a turn is scheduled in only two cases. In the first
 /// case, `drain` was `none`, and the critical section that added effects has set `drain` to `scheduled`. In the second case,
@@ -76,17 +76,16 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let values = LazySubject<Output>()
     @usableFromInline let completions = LazySubject<Void>()
     @usableFromInline let refusals = LazySubject<Input>()
-    /// Collects the progress reports of the runs. `nil` if the work does not report progress.
+    /// `nil` if the work does not report progress.
     @usableFromInline let progress: CommandProgressBoard?
 
     @usableFromInline let policy: CommandPolicy
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
-    /// The work of the command. Used only by the drainer. The work is released when the command is deallocated, because the
-    /// work can hold an object that holds a run, and a run holds this core.
+    /// The work of the command. Used only by the drainer. The work is released when the command is deallocated, to break a
+    /// possible cycle: the work can hold a run, and a run holds this core.
     @usableFromInline let work: SubscriptionState<Work>
-    /// A condition for accepting a request, in addition to the conditions of the machine.
     @usableFromInline let admission: AdmissionGate<Input, Output, Failure>?
     /// The effects taken from the queue, in reverse order. Used only by the drainer.
     @usableFromInline let chunk = SubscriptionState<[Machine.Effect]>([])
@@ -115,7 +114,6 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// Indicates whether a request can join the run of another request, as in an ignoring command.
     @inlinable var runsAreShared: Bool { policy.rule == .ignoring }
 
-    /// The command's name, for the error of a refused request.
     @inlinable var name: CommandName {
         get { shared.withLock { $0.name } }
         set { shared.withLock { $0.name = newValue } }
@@ -127,7 +125,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     }
 
     /// Subscribes to the signal that enables the command. A value that the signal sends on subscription takes effect before
-    /// this method returns, so that the first value of the command's `enabled` is correct. Must be called once, before other
+    /// this method returns. The first value of the command's `enabled` is therefore correct. Must be called once, before other
     /// code has a reference to the command.
     @inlinable
     func follow(_ isEnabled: Signal<Bool, Never>) {

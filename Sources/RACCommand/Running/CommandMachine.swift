@@ -37,7 +37,6 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
     @usableFromInline package typealias Effects = ChunkQueue<Effect>
 
-    /// The decision about a request.
     @usableFromInline
     package enum Admission: Sendable {
         /// The run begins, or waits. Contains the number of the run.
@@ -96,7 +95,6 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         package var steps: Int { running.steps + waiting.steps }
     #endif
 
-    /// The part of the command's state that this machine determines.
     @inlinable package var status: CommandStatus {
         // With another policy, a run waits only until the run that it replaces has stopped. This run does not count as queued.
         let queued = if case .queued = policy { waiting.count } else { 0 }
@@ -242,7 +240,7 @@ extension CommandMachine {
         return isClosed && slot.requests > 0 && number >= firstNotStopped
     }
 
-    /// Cancels all runs. Returns the runs that the caller must stop.
+    /// Returns the runs that the caller must stop.
     @inlinable
     package mutating func cancelAll(_ effects: inout Effects) -> [Run] {
         dropWaiting(&effects) + stopRunning()

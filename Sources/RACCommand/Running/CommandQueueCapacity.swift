@@ -12,7 +12,6 @@ final class CommandQueueCapacity<Input: Sendable, Output: Sendable, Failure: Err
     // The reference is weak, because a binding does not keep its command.
     private weak let core: CommandCore<Input, Output, Failure>?
 
-    /// Creates the capacity of the command with a core.
     init(_ core: CommandCore<Input, Output, Failure>) {
         self.core = core
     }

@@ -60,8 +60,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     /// Returns whether a step of the machine changes the command's state. Must be called with no lock held, because it can
     /// compare failures, which is user code.
     ///
-    /// Two failures in a row can leave the state unchanged. An example is a run of a restarting command that fails like the
-    /// previous run, and that the next run replaces in the same step.
+    /// Two failures in a row can leave the state unchanged. For example, a run of a restarting command fails like the previous
+    /// run, and the next run replaces it in the same step.
     @inlinable
     static func isChange(
         from former: CommandStatus,

@@ -36,8 +36,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// The marks of the steps that have happened, one bit each. They are stored outside the generic state, because the `deinit`
-    /// of the run reads them, and the compiler does not specialize the `deinit` of a generic class.
+    /// The marks of the steps that have happened, one bit each. The marks are stored outside the generic state, because the
+    /// `deinit` of the run reads them. The compiler does not specialize the `deinit` of a generic class.
     ///
     /// The thread that adds a subscriber sets one mark, and the thread that abandons the result sets another. Each of the two
     /// threads reads the previous marks in the same atomic operation. At least one thread therefore sees the mark of the other
@@ -196,7 +196,6 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         return .running(core)
     }
 
-    /// Sends all events of a run that has ended.
     @inlinable
     static func replay(
         _ values: [Output],

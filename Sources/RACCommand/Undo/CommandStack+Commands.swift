@@ -86,8 +86,8 @@ extension CommandStack {
 
     /// Returns a command that can be undone and whose closures return a `Signal`, which can begin with a dot, as in `.just(1)`.
     ///
-    /// Otherwise the same as the overload whose work is any kind of signal. The closures are optional only so that the compiler
-    /// prefers the other overloads. The compiler must not choose this overload for closures without a result.
+    /// Otherwise, this method is the same as the overload whose work is any kind of signal. The closures are optional only so
+    /// that the compiler prefers the other overloads. The compiler must not choose this overload for closures without a result.
     ///
     /// - Precondition: the closures are not `nil`, and the stack's scheduler belongs to the main actor, like the default
     ///   scheduler.

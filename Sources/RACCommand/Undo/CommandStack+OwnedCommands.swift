@@ -3,7 +3,7 @@ import RACOperators
 import RACSchedulers
 
 extension CommandStack {
-    /// Returns a command that can be undone and whose work an object does immediately, for use in that object's initializer.
+    /// Returns a command that can be undone, for use in the initializer of an object. The object does the work immediately.
     ///
     /// ```swift
     /// rotate = history.command(of: owner, named: "Rotate") { sketch, angle in
@@ -16,7 +16,7 @@ extension CommandStack {
     ///
     /// The command holds the object weakly. If the object has been deallocated or not yet been set when the command is
     /// executed, the run fails with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an
-    /// effect. Otherwise the same as ``command(named:enabled:merging:do:undo:)``.
+    /// effect. Otherwise, the command behaves like the result of ``command(named:enabled:merging:do:undo:)``.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -44,8 +44,8 @@ extension CommandStack {
         return command(of: owner, named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns a command that can be undone and whose work is a signal or a subject returned by an object, for use in that
-    /// object's initializer.
+    /// Returns a command that can be undone, for use in the initializer of an object. The object returns the work as a signal
+    /// or a subject.
     ///
     /// ```swift
     /// share = history.command(of: owner, named: "Share") { sketch, person in
@@ -57,7 +57,8 @@ extension CommandStack {
     ///
     /// The command holds the object weakly. If the object has been deallocated or not yet been set when the command is
     /// executed, the run fails with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an
-    /// effect. Otherwise the same as the overload of ``command(named:enabled:merging:do:undo:)`` whose work is a signal.
+    /// effect. Otherwise, the command behaves like the result of ``command(named:enabled:merging:do:undo:)`` with a signal as
+    /// the work.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.

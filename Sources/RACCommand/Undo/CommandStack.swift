@@ -16,18 +16,18 @@ import RACSchedulers
 /// history.undo.execute()
 /// ```
 ///
-/// - *One operation at a time:* while one of the stack's commands runs, including `undo` and `redo`, all its commands are
-///   disabled, and refuse requests with ``CommandError/disabled``. The work of a command therefore cannot execute another
-///   command of the same stack.
+/// - *One operation at a time:* while a command of the stack runs, all commands of the stack are disabled, including `undo` and
+///   `redo`. A disabled command refuses requests with ``CommandError/disabled``. The work of a command therefore cannot execute
+///   another command of the same stack.
 /// - *Failures:* work that fails or is cancelled counts as not done. The step stays in place. If undoing a group fails, the
 ///   undone part can be redone and the remaining part can be undone. When one of these operations has succeeded, the group is
 ///   one step again.
 /// - *Threads:* work begins on the stack's scheduler, and the signals send on that scheduler. With the default ``UIScheduler``,
 ///   synchronous work is recorded before `execute` returns, if `execute` is called on the main thread and no action is pending.
 ///   All members can be called from any thread.
-/// - *Memory:* the stack keeps its steps, without limit unless you set a limit. Each step keeps the closures of its command,
-///   the input and the memento. A command keeps the contents of the stack, but the stack keeps no commands other than `undo`
-///   and `redo`. Closures of commands should capture the model that owns the stack weakly, or not at all.
+/// - *Memory:* the stack keeps its steps, by default without a limit. Each step keeps the closures of its command, the input
+///   and the memento. A command keeps the contents of the stack, but the stack keeps no commands other than `undo` and `redo`.
+///   Closures of commands should capture the model that owns the stack weakly, or not at all.
 ///
 /// See `Docs/Undo.md` for details.
 ///
@@ -68,7 +68,6 @@ public final class CommandStack<Failure: Error>: Sendable {
         redo = operate.inside(core.state.map(\.canRedo), scheduler) { .redo }.named("redo")
     }
 
-    /// Returns the command that performs one kind of step.
     func command<Input: Sendable, Memento: Sendable>(
         named name: String,
         enabled: Signal<Bool, Never>,
@@ -131,8 +130,8 @@ extension CommandStack {
     /// Marks the present state of the document as saved: ``isClean`` is true now, and again whenever undo or redo leads back to
     /// this state.
     ///
-    /// The next step is not merged with the last step. If the steps that lead back to this state are dropped or removed while
-    /// ``isClean`` is false, ``isClean`` stays false until the next call of this method.
+    /// The next step is not merged with the last step. While ``isClean`` is false, the steps that lead back to this state can
+    /// be dropped or removed. Then ``isClean`` stays false until the next call of this method.
     public func markClean() {
         core.change { $0.markClean() }
     }

@@ -65,7 +65,6 @@ final class CommandStackCore<Failure: Error>: Sendable {
         history.withLock { $0.end(number) }
     }
 
-    /// Records completed work in the history.
     private func commit(_ inverse: Reversible<Failure>?, of kind: History.Operation, _ number: History.Number) {
         var merged: History.Merged?
         if let inverse, inverse.merge != nil, let last = history.withLock({ $0.mergeCandidate(for: kind) }) {

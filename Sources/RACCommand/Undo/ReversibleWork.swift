@@ -76,7 +76,6 @@ final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: 
         self.merge = merge
     }
 
-    /// Returns the work that performs a step with an input.
     func perform(_ input: Input) -> Reversible<Failure> {
         Reversible { [performing] done in
             performing.carryOut(input) { memento in
@@ -85,7 +84,6 @@ final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: 
         }
     }
 
-    /// Returns the work that undoes a performed step.
     private func undo(_ step: Step) -> Reversible<Failure> {
         var work = Reversible<Failure> { [undoing] done in
             undoing.carryOut(step.memento) { _ in done(self.perform(step.input)) }

@@ -5,7 +5,7 @@
 /// the last change is performed first.
 ///
 /// Each state has a number, and each new state has a new number. The document is in the saved state if its state has the number
-/// of the saved state, even if steps have been dropped, merged or cleared since.
+/// of the saved state. This also holds after steps have been dropped, merged or cleared.
 ///
 /// Methods return the objects that they remove, so that the caller releases these objects with no lock held.
 ///
@@ -61,7 +61,6 @@ struct StepHistory<Work: Sendable>: Sendable {
         self.limit = limit
     }
 
-    /// The status that the stack's `state` sends.
     var status: CommandStackState {
         CommandStackState(
             undoName: groups.isEmpty ? undoSteps.last?.name : nil,
@@ -226,12 +225,10 @@ extension StepHistory {
         return []
     }
 
-    /// Ends merging: the next step is not merged with the last step.
     mutating func endMerging() {
         mayMerge = false
     }
 
-    /// Records that the document's present state has been saved.
     mutating func markClean() {
         mayMerge = false
         cleanState = state

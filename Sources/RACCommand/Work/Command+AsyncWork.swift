@@ -11,7 +11,7 @@ extension Command {
     /// let load = Command { url async throws(LoadError) in try await loader.load(url) }
     /// ```
     ///
-    /// Each run has its own task, which starts on the main actor soon after `executing` has become true, so the work can use
+    /// Each run has its own task. The task starts on the main actor soon after `executing` has become true, so the work can use
     /// the main actor's state. An awaited function runs on its own actor. For long computations pass a scheduler, or call a
     /// `@concurrent` function. The run sends the result and completes, or fails with the thrown error, on the main actor.
     /// Cancelling the run cancels the task, and the run is over immediately. If the task has not begun, no work runs. A task

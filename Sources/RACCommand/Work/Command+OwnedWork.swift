@@ -3,15 +3,15 @@ import RACOperators
 import RACSchedulers
 
 extension Command {
-    /// Creates a command whose work is a signal or a subject returned by an object, for use in that object's initializer.
+    /// Creates a command for use in the initializer of an object. The object returns the work as a signal or a subject.
     ///
     /// ```swift
     /// search = Command(of: owner) { model, query in model.server.search(query) }
     /// ```
     ///
-    /// The command holds the object weakly. If the object has been deallocated or not yet been set when the work is about to
-    /// start, the run fails with ``CommandError/disabled``, without the command's name. ``executing`` and ``state`` report this
-    /// run, but ``enabled`` and ``refusals`` do not. See ``Command`` for the other arguments.
+    /// The command holds the object weakly. If the object has been deallocated or not yet been set when the work starts, the
+    /// run fails with ``CommandError/disabled``. The error does not contain the command's name. ``executing`` and ``state``
+    /// report this run, but ``enabled`` and ``refusals`` do not. See ``Command`` for the other arguments.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -30,7 +30,7 @@ extension Command {
     /// Creates a command whose work is a `Signal` returned by an object. The closure can return the signal with a leading dot,
     /// as in `.just(1)`.
     ///
-    /// Otherwise the same as the initializer whose work is any kind of signal.
+    /// Otherwise, this initializer is the same as the initializer whose work is any kind of signal.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -46,7 +46,7 @@ extension Command {
         self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, required(work))
     }
 
-    /// Creates a command whose work an object does immediately, for use in that object's initializer.
+    /// Creates a command for use in the initializer of an object. The object does the work immediately.
     ///
     /// ```swift
     /// add = Command(of: owner) { model, price in model.total += price }
@@ -73,7 +73,7 @@ extension Command {
         self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)
     }
 
-    /// Creates a command whose asynchronous work an object does, for use in that object's initializer.
+    /// Creates a command for use in the initializer of an object. The object does the work asynchronously.
     ///
     /// ```swift
     /// load = Command(of: owner) { model, url async throws(LoadError) in model.page = try await model.server.load(url) }

@@ -67,7 +67,6 @@ extension SignalProtocol {
         catchTo(fallback.signal)
     }
 
-    /// Returns a signal that continues with another signal after a failure. All overloads of `catch` call this method.
     @inlinable
     func recovered<NewFailure: Error>(
         _ recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>

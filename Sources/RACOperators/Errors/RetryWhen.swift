@@ -66,7 +66,7 @@ extension SignalProtocol {
         )
     }
 
-    /// Returns the result of `retry(when:)`. All overloads of that operator call this method.
+    /// Returns the result of all overloads of `retry(when:)`.
     ///
     /// - Parameters:
     ///   - makeTrigger: Derives the trigger from the signal of failures.

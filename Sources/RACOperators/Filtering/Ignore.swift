@@ -29,7 +29,7 @@ extension SignalProtocol where Value: Equatable {
     ///
     /// - *Keeps* only the given value.
     ///
-    /// - Parameter value: The value to leave out. Kept as long as the result exists.
+    /// - Parameter value: The value to leave out.
     @inlinable
     public func ignore(_ value: Value) -> Signal<Value, Failure> {
         filter { $0 != value }.named(after: self)

@@ -35,7 +35,8 @@ extension SignalProtocol {
 
 /// A flag that is set when an interval is over.
 ///
-/// The timer only sets this flag, so it needs no serializer. The flag publishes no other memory, so relaxed ordering is enough.
+/// The timer only sets this flag, so the timer needs no serializer. The flag publishes no other memory, so relaxed ordering is
+/// enough.
 @usableFromInline
 final class Opening: Sendable {
     private let hasOpened = Atomic<Bool>(false)

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that also completes when another signal sends a value or completes.
+    /// Returns a signal that sends the values of this signal until another signal sends a value or completes.
     ///
     /// The other signal, the trigger, is subscribed to first. If the trigger sends immediately, this signal is not subscribed
     /// to at all. When this signal terminates, the trigger is disposed.

@@ -31,7 +31,6 @@ extension SignalProtocol {
         exhausted { transform($0).signal }
     }
 
-    /// Returns the result of `exhaustMap`. All overloads of that operator call this method.
     @inlinable
     func exhausted<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>

@@ -41,7 +41,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
         return .start(inner)
     }
 
-    /// Returns whether an inner signal that ends immediately can pass now. Otherwise queues the signal.
+    /// Returns whether a plain inner signal can pass now. Otherwise, queues the signal.
     ///
     /// A passing signal does not count as running. The outer signal is still open, so the result cannot complete before the
     /// signal has passed. While a slot is free, only the signals that `reserved` counts are waiting. The passing signal can

@@ -51,7 +51,7 @@ extension SignalProtocol {
         return repeating(count) { (source, { _ in source }) }
     }
 
-    /// Returns the result of `repeated` with a count. All overloads of that operator call this method.
+    /// Returns the result of all overloads of `repeated` with a count.
     ///
     /// - Parameters:
     ///   - count: The total number of subscriptions.

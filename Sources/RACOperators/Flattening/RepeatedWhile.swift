@@ -5,7 +5,7 @@ extension SignalProtocol {
     ///
     /// The condition is not evaluated for the first subscription. The next subscription begins on the thread that delivered the
     /// completion, with constant stack. If this signal always completes during the subscription, the subscribing thread is
-    /// blocked while the condition holds.
+    /// blocked until the condition no longer holds or the result is disposed.
     ///
     /// ```
     /// self                        --1--|

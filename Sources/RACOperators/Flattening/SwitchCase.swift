@@ -59,7 +59,7 @@ extension Signal {
     /// let page = Signal.switchCase(query, cases: ["home": homePage])
     /// ```
     ///
-    /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal, and with
+    /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal. Fails with
     ///   ``SwitchCaseError/failed(_:)`` when the signal of keys or the signal of the latest key fails.
     ///
     /// - Parameters:

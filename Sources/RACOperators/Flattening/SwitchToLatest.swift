@@ -2,8 +2,8 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
     /// signal.
     ///
-    /// When an inner signal arrives, the previous inner signal is disposed, and then the new signal is subscribed to, on the
-    /// thread that delivers the new signal. The previous signal sends no more values.
+    /// When an inner signal arrives, the previous inner signal is disposed. Then the new signal is subscribed to, on the thread
+    /// that delivers the new signal. The previous signal sends no more values.
     ///
     /// ```
     /// self              --a-----b---------|
@@ -88,7 +88,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
         isIdle = true
     }
 
-    /// Makes the machine ignore the previous inner signal, and then disposes this signal's subscription.
+    /// Makes the machine ignore the previous inner signal, and then disposes its subscription.
     @inlinable
     func vacate() {
         coordinator.take(.began(number))

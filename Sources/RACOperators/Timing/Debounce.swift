@@ -110,8 +110,8 @@ extension SignalProtocol {
 ///
 /// While a value is pending, there is a timer that is due no later than the value. A new value that is due after the timer does
 /// not change the timer. If the timer fires before this value is due, the timer is started again for the remaining time. A new
-/// value that is due before the timer restarts the timer immediately. Values with the same interval therefore do not start a
-/// timer each.
+/// value that is due before the timer restarts the timer immediately. A burst of values with the same interval therefore does
+/// not start a timer for each value.
 @usableFromInline
 struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline

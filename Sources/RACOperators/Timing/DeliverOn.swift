@@ -41,8 +41,8 @@ extension SignalProtocol {
     /// let rows = lines.deliver(on: scheduler, capacity: 64)
     /// ```
     ///
-    /// - *Keeps* the pending events. A source that can suspend suspends when `capacity` events are pending, and resumes when
-    ///   half of these events have been delivered.
+    /// - *Keeps* the pending events. If the source can suspend, it suspends when `capacity` events are pending, and resumes
+    ///   when half of these events have been delivered.
     /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:

@@ -1,8 +1,6 @@
 extension SignalProtocol {
     /// Returns a signal of arrays of `count` values each.
     ///
-    /// There are no empty arrays.
-    ///
     /// ```
     /// self              --1--2--3--|
     /// buffer(count: 2)  -----x-----(y|)     x = [1, 2], y = [3]

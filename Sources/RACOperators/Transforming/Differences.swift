@@ -16,8 +16,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// Up to eight changes are found by comparing each element about once, and only the changed elements are hashed. For more
-    /// changes, each element between the first and the last change is hashed once, and finding the moves takes about as long as
-    /// sorting.
+    /// changes, each element between the first and the last change is hashed once. Finding the moves then takes about as long
+    /// as sorting.
     ///
     /// - *Keeps* the last array.
     @_disfavoredOverload

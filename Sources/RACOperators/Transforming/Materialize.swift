@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends the events of this signal as values. The result cannot fail.
+    /// Returns a signal that sends the events of this signal as values.
     ///
     /// ```
     /// self           --1--2--#

@@ -85,8 +85,7 @@ extension SignalProtocol {
         reducing(from: { initial }, by: update)
     }
 
-    /// Returns a signal that sends an accumulated result on completion. `reduce(makeInitial:_:)`, `reduce(into:_:)` and
-    /// `count()` call this method.
+    /// Returns a signal that sends an accumulated result on completion.
     @inlinable
     @inline(__always)
     func reducing<Result: Sendable>(
