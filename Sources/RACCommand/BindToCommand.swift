@@ -3,29 +3,29 @@ import RACOperators
 
 /// Determines how `bind(to:refused:)` treats a value that the command refuses.
 public enum RefusedValue: Hashable, Sendable {
-    /// Drops the value. The command's ``Command/refusals`` sends the value.
+    /// Drops the value. ``Command/refusals`` sends the dropped value.
     case dropped
-    /// Keeps the value until the command is enabled, and then executes the command with it. A newer value replaces the kept
-    /// value. The command's ``Command/refusals`` sends a value at each refused attempt, possibly several times.
+    /// Keeps the latest refused value, and executes the command with this value when the command is enabled again.
+    /// ``Command/refusals`` sends the value at each refused attempt, possibly several times.
     case latestKept
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Executes a command with each value, for as long as the command lives.
+    /// Executes a command with each value, until the command is deallocated.
     ///
     /// ```swift
     /// deepLinks.bind(to: open)
     /// edits.debounce(for: .seconds(2), on: main).bind(to: save, refused: .latestKept)
     /// ```
     ///
-    /// The binding ends when the signal ends, when the disposable is disposed, or when the command is deallocated. The binding
-    /// does not keep the command alive. Runs in progress continue. With ``RefusedValue/latestKept``, a kept value is executed
-    /// even after the signal has completed, but never after a newer value. A kept value is dropped when the command is
-    /// deallocated. The values that the runs send are not kept: subscribe to ``Command/values`` to receive them.
+    /// The binding ends when this signal completes, when the returned disposable is disposed, or when the command is
+    /// deallocated. The binding does not keep the command alive. Runs in progress continue. With ``RefusedValue/latestKept``, a
+    /// kept value is executed even after the signal has completed, but never after a newer value. A kept value is dropped when
+    /// the command is deallocated. To receive the values of the runs, subscribe to ``Command/values``.
     ///
-    /// A command with the policy `queued` has a limited capacity. A source that can suspend, such as the lines of a file, sends
-    /// a value only while a run can begin immediately. The values of such a source therefore do not wait in the command, and a
-    /// disabled command refuses none of them. If several such sources are bound to the command, they can find the same free
+    /// A source that can suspend, such as the lines of a file, respects the capacity of a command with the policy `queued`. The
+    /// source sends only while a run can begin immediately. Its values therefore do not wait in the command, and a disabled
+    /// command does not refuse them. If several sources that can suspend are bound to one command, they can find the same free
     /// capacity. One value of each additional source can then wait, or is refused if the queue is full.
     ///
     /// A request is made on the thread that delivers the value. A request with a kept value is made on the thread on which the
@@ -34,7 +34,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameters:
     ///   - command: The command to execute.
     ///   - refused: The treatment of values that the command refuses.
-    /// - Returns: A disposable that ends the binding. A kept value is then dropped.
+    /// - Returns: A disposable that ends the binding and drops a kept value.
     @discardableResult
     public func bind<Output, CommandFailure>(
         to command: Command<Value, Output, CommandFailure>,
@@ -48,7 +48,8 @@ extension SignalProtocol where Failure == Never {
             values.subscribe(for: core, until: binding) { [weak core] in _ = core?.request($0) }
         case .latestKept:
             let kept = PendingInput(core)
-            // This subscription is made first, so that it does not miss the value that enables the command again.
+            // This subscription precedes the subscription to `values`, so that it does not miss the value that enables the
+            // command again.
             let attempts = command.enabled.subscribe(
                 { isEnabled in if isEnabled { kept.attempt() } },
                 completed: { kept.drop() }
@@ -64,11 +65,6 @@ extension SignalProtocol where Failure == Never {
 
 extension Signal where Failure == Never {
     /// Requests a run with each value, until a binding is disposed.
-    ///
-    /// - Parameters:
-    ///   - core: The command, whose capacity limits the source.
-    ///   - binding: The binding.
-    ///   - request: Requests a run with a value.
     fileprivate func subscribe<Output, CommandFailure>(
         for core: CommandCore<Value, Output, CommandFailure>,
         until binding: CompoundDisposable,
@@ -82,24 +78,24 @@ extension Signal where Failure == Never {
 }
 
 extension Command {
-    /// Completes when the command is deallocated.
+    /// Sends a value when the command has been deallocated and the last run has ended.
     fileprivate var end: Signal<Void, Never> { enabled.map { _ in }.ignoreValues().concat(.just(())) }
 }
 
 extension CommandCore {
     /// Requests a run without a subscriber.
     ///
-    /// - Returns: Whether the request has been accepted.
+    /// - Returns: Whether the request has been accepted or has joined a run.
     func request(_ input: Input) -> Bool {
         if case .refused = request(Run(input, keepsValues: runsAreShared)) { false } else { true }
     }
 }
 
-/// Keeps the last value that a command has refused, until the command is executed with it or a newer value replaces it.
+/// Keeps the latest value for a command, until the command accepts the value.
 ///
 /// One thread at a time attempts to execute the command with the value, so that the values are executed in order. During an
-/// attempt, another thread can pass a new value, or report that the command has become enabled. That thread then records that
-/// another attempt is necessary.
+/// attempt, another thread can pass a new value, or report that the command has become enabled. The other thread then only
+/// records that one more attempt is necessary.
 private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
         var value: Input?
@@ -125,7 +121,7 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         attempt()
     }
 
-    /// Attempts to execute the command with the kept value. The value is kept if the command refuses it.
+    /// Attempts to execute the command with the kept value. A refused value is kept.
     func attempt() {
         while let value = begin() {
             let isAccepted = core?.request(value) ?? true
@@ -133,8 +129,8 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// Begins an attempt. Returns the value to execute, or `nil` if there is no value or another thread is attempting to
-    /// execute one. That thread then makes one more attempt.
+    /// Begins an attempt. Returns the kept value, or `nil` if there is no value. Also returns `nil` while another thread makes
+    /// an attempt. The other thread then makes one more attempt.
     private func begin() -> Input? {
         state.withLock { state in
             guard !state.isAttempting else {
@@ -149,7 +145,8 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
 
     /// Ends an attempt. Returns whether a change during the attempt requires another attempt.
     ///
-    /// - Parameter refused: The refused value. It is kept again, unless there is a newer value.
+    /// - Parameter refused: The refused value, or `nil` if the value was accepted. A refused value is kept again if there is no
+    ///   newer value.
     private func mustGoOn(after refused: Input?) -> Bool {
         state.withLock { state in
             state.isAttempting = false

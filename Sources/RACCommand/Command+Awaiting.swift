@@ -4,11 +4,10 @@ import RACOperators
 extension Command {
     /// Executes the command and waits for the end of the run.
     ///
-    /// With the default ``UIScheduler``, a call on the main actor starts the work before the caller is suspended, unless the
-    /// scheduler has pending actions. When this method returns or throws, ``executing``, ``errors`` and the other signals have
-    /// sent the end of the run. Cancelling the task cancels the run, as disposing a subscription of ``apply(_:)`` does. This
-    /// method then throws without waiting for those signals. A task that is already cancelled runs no work. The last value is
-    /// kept until the end. To receive all values, use `apply(input).values`.
+    /// A call on the main actor, with the default ``UIScheduler`` and no pending action, starts the work before the caller is
+    /// suspended. When this method returns or throws, ``executing``, ``errors`` and the other signals have reported the end of
+    /// the run. If the task is cancelled, the run is cancelled, and this method throws without waiting for these signals. If
+    /// the task is already cancelled, no work runs. To receive all values, use `apply(input).values`.
     ///
     /// - Parameters:
     ///   - input: The value that the work receives.
@@ -30,7 +29,7 @@ extension Command {
 }
 
 extension Command where Input == Void {
-    /// Executes the command, waits for the end of the run, and returns its last value. See ``run(_:isolation:)``.
+    /// Executes the command, waits for the end of the run, and returns the last value of the run. See ``run(_:isolation:)``.
     @discardableResult
     public func run(
         isolation: isolated (any Actor)? = #isolation

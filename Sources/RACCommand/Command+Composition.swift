@@ -6,16 +6,17 @@ import RACSchedulers
 // decide which requests are admitted.
 
 extension Command {
-    /// Returns a command that transforms its input and executes this command with it.
+    /// Returns a command that transforms its input and executes this command with the transformed input.
     ///
     /// ```swift
     /// let openFirst = open.mapInput { (list: [Document]) in list[0] }
     /// ```
     ///
-    /// The result is enabled when this command is enabled. If this command refuses or cancels a run, so does the result. A run
-    /// and its failure are sent by the signals of both commands. Cancelling a run of the result cancels the corresponding run
-    /// of this command. A request that waits in the queue of this command counts as a run in progress of the result. The result
-    /// uses the scheduler of this command, and keeps this command.
+    /// The returned command is enabled when this command is enabled. If this command refuses or cancels a run, the run of the
+    /// returned command ends in the same way. The signals of both commands report a run and its failure. Cancelling a run of
+    /// the returned command cancels the corresponding run of this command. If a request waits in the queue of this command, it
+    /// counts as a run in progress of the returned command. The returned command uses the scheduler of this command, and keeps
+    /// this command.
     ///
     /// - Parameter transform: Called once for each run, on the scheduler.
     public func mapInput<NewInput: Sendable>(
@@ -28,7 +29,7 @@ extension Command {
     ///
     /// See ``mapInput(_:)`` for the relation of the two commands.
     ///
-    /// - Parameter transform: Called for each value of a run, on the thread on which the work sends it.
+    /// - Parameter transform: Called for each value of a run, on the thread on which the work sends the value.
     public func mapOutput<NewOutput: Sendable>(
         _ transform: @escaping @Sendable (Output) -> NewOutput
     ) -> Command<Input, NewOutput, Failure> {
@@ -48,15 +49,15 @@ extension Command {
         }
     }
 
-    /// Returns a command that executes this command, and then another command with each of its values, in order.
+    /// Returns a command that executes this command, and executes another command with each value of the run, in order.
     ///
     /// ```swift
     /// let signInAndLoad = signIn.then(loadProfile)
     /// ```
     ///
-    /// The result is enabled when both commands are enabled. If either command refuses or cancels a run, so does the result,
-    /// and no further values are executed. The result uses the scheduler of this command, and keeps both commands. A run keeps
-    /// the values that wait for the other command, without limit.
+    /// The returned command is enabled when both commands are enabled. If either command refuses or cancels a run, the run of
+    /// the returned command ends in the same way. No further values are then executed. The returned command uses the scheduler
+    /// of this command, and keeps both commands. A run keeps the values that wait for the other command, without limit.
     ///
     /// - Parameter next: Executed once for each value of this command's run.
     public func then<NewOutput: Sendable>(

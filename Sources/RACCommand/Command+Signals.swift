@@ -13,9 +13,9 @@ extension Command {
 
     /// Sends a signal for each run when the run begins, before its work starts.
     ///
-    /// Each inner signal sends the values of its run, and replays them to late subscribers. It keeps the values while the run
-    /// is in progress, and as long as the inner signal itself is kept. If a run fails or is cancelled, its inner signal
-    /// completes. Failures are sent by ``errors``. Runs that began before the subscription are not sent. Sends on the
+    /// Each inner signal sends the values of its run, and replays these values to late subscribers. The inner signal keeps the
+    /// values while the run is in progress, and as long as the inner signal is kept. If a run fails or is cancelled, its inner
+    /// signal completes. Failures are sent by ``errors``. Runs that began before the subscription are not sent. Sends on the
     /// scheduler. Completes when the command has been deallocated and the last run has ended.
     @inlinable public var executionSignals: Signal<Signal<Output, Never>, Never> { core.executionSignals.signal }
 
@@ -39,7 +39,7 @@ extension Command {
 
     /// Sends the values of all runs, from the subscription on.
     ///
-    /// Sends each value on the thread on which the work sends it. The values of concurrent runs are serialized. Keeps no
+    /// Sends each value on the thread on which the work sends the value. The values of concurrent runs are serialized. Keeps no
     /// values. Completes when the command is deallocated, after the last run, on the scheduler.
     @inlinable public var values: Signal<Output, Never> { core.values.signal }
 
@@ -56,6 +56,6 @@ extension Command {
     /// Sends on the scheduler, in the order of the decisions. If this command is derived from other commands, the refusals of
     /// those commands are sent only by their own `refusals`. Completes when the command is deallocated, after the last run.
     ///
-    /// Corresponds to `disabledErrors` in ReactiveSwift's `Action`, which does not contain the input.
+    /// Corresponds to `disabledErrors` in ReactiveSwift's `Action`, whose values do not contain the input.
     @inlinable public var refusals: Signal<Input, Never> { core.refusals.signal }
 }

@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// An action that a user can trigger, with a signal for each run, and signals for its execution, availability and failures.
+/// An action that a user can trigger. Signals report its runs, its availability and its failures.
 ///
 /// ```swift
 /// let save = Command(enabled: isValid) { document in store.save(document) }
@@ -11,25 +11,23 @@ import RACSchedulers
 /// save.execute(document)
 /// ```
 ///
-/// - *Work:* a closure that receives the input. The closure returns a signal, which is the run, or does its work immediately,
-///   or is asynchronous. With the default ``UIScheduler`` it runs on the main actor, so it can use the state of the main actor.
-///   With another `scheduler` the work runs on that scheduler.
+/// - *Work:* a closure that receives the input. The closure returns a signal, does its work immediately, or is asynchronous.
+///   With the default ``UIScheduler``, the closure runs on the main actor, and can use the state of the main actor. With
+///   another `scheduler`, the closure runs on this scheduler.
 /// - *Enabled:* `enabled` determines whether the command can be executed. `enabled` counts as true until it sends a value. A
 ///   value that `enabled` sends immediately on subscription is in effect when the initializer returns. After the completion of
-///   `enabled` its last value remains in effect. The command keeps its subscription to `enabled` until the command is
-///   deallocated.
+///   `enabled`, the last value of `enabled` remains in effect. The command keeps its subscription to `enabled` until the
+///   command is deallocated.
 /// - *Admission* is atomic: if several threads execute a command that allows one run, one thread starts the run, and the other
 ///   threads receive ``CommandError/disabled``. The ``CommandPolicy`` decides about a request while another run is in progress.
 /// - *Order:* when a run begins, these signals send in this order: `state`, `executing` (true), `enabled` (false, if the policy
 ///   refuses further requests) and `executionSignals`. Then the work starts. When the run ends, these signals send in this
-///   order: `state`, `executing` (false), `enabled` (true) and `errors` or `completions`. Then the run's own signal ends. All
-///   signals of the command have therefore sent the end before the subscribers of the run receive it. Any of these subscribers
-///   can execute the command again.
-/// - *Threads:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` this is
-///   immediate if ``execute(_:)`` is called on the main thread and no action is pending: the work has started when
-///   `execute(_:)` returns. The values of a run arrive on the thread on which the work sends them. If the scheduler is
-///   deallocated and drops its actions, all runs are cancelled and the signals complete, on the thread that drops the actions.
-///   From then on the command refuses to run.
+///   order: `state`, `executing` (false), `enabled` (true) and `errors` or `completions`. Then the run's own signal ends. The
+///   subscribers of the run are therefore notified last, and can execute the command again.
+/// - *Threads:* the signals send and the work starts on the scheduler. With the default ``UIScheduler`` and no pending action,
+///   a call of ``execute(_:)`` on the main thread starts the work before the call returns. The values of a run arrive on the
+///   thread on which the work sends them. If the scheduler is deallocated and drops its actions, all runs are cancelled and the
+///   signals complete, on the thread that drops the actions. After that, the command refuses all requests.
 /// - *Lifetime:* when the command is deallocated, runs in progress continue and queued runs are cancelled. The signals of the
 ///   command complete after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure
 ///   and its captures.
@@ -57,16 +55,15 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
     /// Executes the command, if it is enabled.
     ///
-    /// The work is done once, even without a subscriber. Unlike with ``apply(_:)``, disposing a subscription does not stop the
-    /// work.
+    /// The work is done once, even without a subscriber. Disposing a subscription does not stop the work.
     ///
     /// - Parameter input: The value that the work receives.
-    /// - Returns: The run: its values and its end, replayed to every subscriber, including late subscribers. All values are
-    ///   kept while the run is in progress, and as long as this signal is kept. For endless work use ``apply(_:)``. Fails with
-    ///   ``CommandError/disabled`` if the command was not enabled, and then no work has run. Fails with
-    ///   ``CommandError/cancelled`` if the run is cancelled. Replayed values arrive on the subscribing thread, and later values
-    ///   on the thread on which the work sends them. The end arrives on the scheduler. If a thread blocks until the end, as
-    ///   with `toArray(timeout:)`, the end arrives on the thread on which the work ends.
+    /// - Returns: A signal of the run's events, which are replayed to late subscribers. All values are kept while the run is in
+    ///   progress, and as long as this signal is kept. For endless work, use ``apply(_:)``. If the command was not enabled, no
+    ///   work runs, and the signal fails with ``CommandError/disabled``. Fails with ``CommandError/cancelled`` if the run is
+    ///   cancelled. Replayed values arrive on the subscribing thread, and later values on the thread on which the work sends
+    ///   them. Completion and failure arrive on the scheduler. If a thread blocks until then, as with `toArray(timeout:)`, both
+    ///   arrive on the thread on which the work ends.
     @inlinable
     @discardableResult
     public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
@@ -78,23 +75,22 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
         }
     }
 
-    /// Returns a signal that executes the command each time it is subscribed to, and cancels the run when disposed.
+    /// Returns a signal that executes the command at each subscription, and cancels the run when the subscription is disposed.
     ///
     /// ```swift
     /// query.map { search.apply($0) }.switchToLatest()     // one search at a time, the last one
     /// ```
     ///
-    /// The run counts as a run of the command, for `executing`, `errors` and the other signals. If several subscriptions share
-    /// a run, as with ``CommandPolicy/ignoring``, the run is cancelled when all of them have been disposed, unless
-    /// ``execute(_:)`` has also requested the run.
+    /// The command's ``executing``, ``errors`` and other signals report the run. With ``CommandPolicy/ignoring``, several
+    /// subscriptions can share a run. A shared run is cancelled when all its subscriptions have been disposed. If
+    /// ``execute(_:)`` has also requested the run, the run continues.
     ///
     /// Corresponds to `apply` in ReactiveSwift's `Action`.
     ///
-    /// - Parameter input: The input of the work, at each subscription.
-    /// - Returns: The run's values and its end, as from ``execute(_:)``. With ``CommandPolicy/ignoring`` the run keeps its
-    ///   values while it is in progress, for later subscriptions. With the other policies no values are kept. The signal keeps
-    ///   the command's inner state, but not the command. After the deallocation of the command the signal fails with
-    ///   ``CommandError/disabled``.
+    /// - Parameter input: The value that the work receives at each subscription.
+    /// - Returns: A signal of the run's events, as from ``execute(_:)``. With ``CommandPolicy/ignoring``, a run in progress
+    ///   keeps its values for later subscriptions. With the other policies, no values are kept. The signal does not keep the
+    ///   command. After the deallocation of the command, the signal fails with ``CommandError/disabled``.
     @inlinable
     public func apply(_ input: Input) -> Signal<Output, CommandError<Failure>> {
         Signal.trusted { [core] subscriber in core.apply(input, for: subscriber) }
@@ -111,10 +107,10 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
     /// Indicates whether a run can begin while another run is in progress, regardless of the policy.
     ///
-    /// Initially the property is true for a concurrent policy, and false otherwise. While it is true, any number of runs can be
-    /// concurrent, or as many as the limit of a concurrent policy allows. Setting it to true starts waiting runs. While it is
-    /// false, the policy applies, and a concurrent command is exclusive. ``enabled`` is updated immediately. The property can
-    /// be used on any thread. To observe it, observe ``state``.
+    /// Initially, the property is true for a concurrent policy, and false for other policies. While the property is true, any
+    /// number of runs can be concurrent, up to the limit of a concurrent policy. Setting the property to true starts waiting
+    /// runs. While the property is false, the policy applies, and a concurrent command is exclusive. ``enabled`` is updated
+    /// immediately. The property can be used on any thread. To observe changes, subscribe to ``state``.
     @inlinable public var allowsConcurrentExecution: Bool {
         get { core.allowsConcurrentExecution }
         set { core.allowsConcurrentExecution = newValue }
@@ -129,7 +125,7 @@ extension Command where Input == Void {
         execute(())
     }
 
-    /// Returns a signal that executes the command each time it is subscribed to. See ``apply(_:)``.
+    /// Returns a signal that executes the command at each subscription. See ``apply(_:)``.
     @inlinable
     public func apply() -> Signal<Output, CommandError<Failure>> {
         apply(())

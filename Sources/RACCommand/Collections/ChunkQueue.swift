@@ -2,15 +2,14 @@ import RACCore
 
 /// A first-in, first-out queue whose elements are removed in chunks.
 ///
-/// The queue also grows in chunks. No single call therefore takes long, even with many elements. A ``RACCore/FIFOQueue``
-/// returns single elements. This queue returns arrays.
+/// The queue also grows in chunks. No single call therefore takes long, even with many elements.
 @usableFromInline
 package struct ChunkQueue<Element: Sendable>: Sendable {
     @inlinable static var chunkSize: Int { 256 }
-    /// The capacity above which the memory of an emptied chunk is freed and not used again.
+    /// The maximum capacity of an emptied chunk whose memory is used again. A larger chunk is freed.
     @inlinable static var keptCapacity: Int { 128 }
 
-    /// All chunks except the last one. They are full.
+    /// All chunks except the last chunk. Each of these chunks is full.
     @usableFromInline var full = FIFOQueue<[Element]>()
     /// The last chunk. Empty only if the queue is empty.
     @usableFromInline var last: [Element] = []
@@ -39,10 +38,11 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
         last.reserveCapacity(Self.chunkSize)
     }
 
-    /// Removes the first chunk. Its elements are in reverse order, so that `popLast` moves them out from the first to the last.
+    /// Removes the first chunk. The elements are stored in `chunk` in reverse order, so that calls of `popLast` return the
+    /// elements in order.
     ///
-    /// - Parameter chunk: An empty array, which receives the elements. It stays empty if the queue is empty. If the queue has
-    ///   only one chunk, the queue takes over the memory of this array for its next elements.
+    /// - Parameter chunk: An empty array, which receives the elements. If the queue is empty, the array stays empty. If the
+    ///   queue has only one chunk, the queue uses the memory of this array for its next elements.
     @inlinable
     package mutating func takeChunk(into chunk: inout [Element]) {
         if chunk.capacity > Self.keptCapacity { chunk = [] }

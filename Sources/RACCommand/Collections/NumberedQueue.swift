@@ -2,8 +2,8 @@
 ///
 /// The elements are kept in chunks. No single call therefore takes long, even with many elements: growing or shrinking moves
 /// the elements of at most two chunks. Appending and removing cost amortized O(1), finding costs O(log n). Only the array of
-/// references to the chunks is contiguous. It has 8 bytes per chunk, and a chunk has 16 elements or more on average. Removing a
-/// chunk moves the references after it.
+/// references to the chunks is contiguous. This array has 8 bytes per chunk, and a chunk has 16 elements or more on average.
+/// Removing a chunk moves the references to the later chunks.
 @usableFromInline
 struct NumberedQueue<Element: Sendable>: Sendable {
     @usableFromInline typealias Entry = (number: Int, element: Element)
@@ -35,7 +35,8 @@ struct NumberedQueue<Element: Sendable>: Sendable {
     /// The number of elements for which memory is allocated. For tests.
     var capacity: Int { chunks.reduce(0) { $0 + $1.capacity } }
 
-    /// Calls a closure for each element whose number is at least `number`, in order. Is `mutating` only to count the steps.
+    /// Calls a closure for each element whose number is at least `number`, in order. The method is `mutating` only to count the
+    /// steps.
     @inlinable
     mutating func forEach(from number: Int, _ body: (Element) -> Void) {
         guard let last = lastNumber, last >= number else { return }
@@ -63,7 +64,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     @inlinable
     mutating func append(_ element: Element, number: Int) {
-        assert(lastNumber.map { $0 < number } ?? true, "the numbers of a list ascend")
+        assert(lastNumber.map { $0 < number } ?? true, "the numbers of a queue ascend")
         let last = chunks.count - 1
         if last >= 0, chunks[last].count < Self.chunkSize {
             chunks[last].append((number, element))
@@ -77,7 +78,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
     @inline(never)
     mutating func appendChunk(_ entry: Entry) {
         var chunk = Chunk()
-        // The first chunk starts small, so a list that is always short needs little memory.
+        // The first chunk starts small, so a queue that is always short needs little memory.
         if !chunks.isEmpty { chunk.reserveCapacity(Self.chunkSize) }
         chunk.append(entry)
         chunks.append(chunk)
@@ -117,7 +118,6 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     // MARK: Taking out
 
-    /// Removes the element with a number.
     @inlinable
     mutating func remove(_ number: Int) -> Element? {
         position(of: number).map { remove(at: $0) }
@@ -148,7 +148,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         return element
     }
 
-    /// Frees memory after a removal: removes a chunk if it is empty, or merges it with a neighbour.
+    /// Frees memory after a removal: removes an empty chunk, or merges a chunk with an adjacent chunk.
     @inlinable
     @inline(never)
     mutating func giveRoomBack(around chunk: Int) {
@@ -173,7 +173,6 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     // MARK: Finding
 
-    /// Returns the position of the element with a number.
     @inlinable
     mutating func position(of number: Int) -> Position? {
         guard count > 0 else { return nil }
@@ -188,9 +187,9 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     /// Returns the index of the element with a number in a chunk that is not empty.
     ///
-    /// Numbers ascend, so two elements are at most as far apart as their numbers. The search therefore needs only the indices
-    /// whose distance from the first and the last element is within the difference of the numbers. If no number is missing,
-    /// only one index remains.
+    /// Numbers ascend, so the distance between two elements is at most the difference of their numbers. The search therefore
+    /// visits only the indices within this distance from the first and from the last element. If no number is missing, only one
+    /// index remains.
     @inlinable
     mutating func index(of number: Int, in chunk: Int) -> Int? {
         let last = chunks[chunk].count - 1

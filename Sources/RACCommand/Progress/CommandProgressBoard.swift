@@ -9,7 +9,7 @@ import RACCore
 package final class CommandProgressBoard: Sendable {
     private struct State: Sendable {
         var sum = CommandProgressSum()
-        /// Indicates whether an effect that will send the stored reports is pending.
+        /// Indicates whether an effect that sends the stored reports is pending.
         var isEffectWaiting = false
         var sent: CommandProgress?
     }

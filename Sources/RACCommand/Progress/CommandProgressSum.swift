@@ -1,11 +1,10 @@
-/// The total progress of a command's runs since it was last idle: a plain value.
+/// The total progress of all runs since the command was last idle.
 ///
-/// A run that has not reported counts with an assumed total. This is the average of the totals reported so far, or one unit as
-/// long as no run has reported a total. The end of a run never decreases the fraction: it adds to the completed amount, or
-/// reduces the total. The average changes only with a report.
+/// A run that has not reported counts with an assumed total. The assumed total is the average of the reported totals, or one
+/// unit if no run has reported a total. The end of a run adds to the completed amount or reduces the total, and therefore never
+/// decreases the fraction. The average changes only with a report.
 ///
-/// A report or an end updates the sums, and does not recompute them from all runs. The cost is therefore independent of the
-/// number of runs.
+/// A report, or the end of a run, only updates the sums. The cost is therefore independent of the number of runs.
 struct CommandProgressSum: Sendable {
     /// The last report of each run in progress, by the number of the run. The element is `nil` if the run has not reported.
     private var reports = NumberedQueue<CommandProgress?>()
@@ -13,8 +12,8 @@ struct CommandProgressSum: Sendable {
     /// ``end(_:hasCompleted:_:)``.
     private var completed = 0.0
     private var total = 0.0
-    /// The sum and the number of the totals in the last reports of all runs, including ended runs. They determine the average
-    /// total.
+    /// The sum and the number of the totals in the last reports of all runs, including ended runs. Both numbers determine the
+    /// average total.
     private var sizes = 0.0
     private var sizeCount = 0
     /// The number of runs in progress that have reported, and the number of these runs whose last report has no total.
@@ -38,7 +37,6 @@ struct CommandProgressSum: Sendable {
         )
     }
 
-    /// Records that a run begins. Its reports count from now on.
     mutating func begin(_ run: Int) {
         reports.append(nil, number: run)
     }
@@ -52,7 +50,7 @@ struct CommandProgressSum: Sendable {
 
     /// Records the report of a run.
     ///
-    /// - Returns: Whether the report counts: the run is in progress, and the report is a number.
+    /// - Returns: Whether the report counts. A report counts if the run is in progress and the reported amounts are finite.
     mutating func take(_ report: CommandProgress, of run: Int) -> Bool {
         guard report.completed.isFinite, report.total?.isFinite ?? true else { return false }
         let report = report.withinBounds
@@ -91,8 +89,7 @@ struct CommandProgressSum: Sendable {
             total += report.completed
             return
         }
-        // A completed run never decreases the completed amount, and any other end never increases the total, even with
-        // rounding.
+        // `max` and `min` prevent rounding errors from decreasing the completed amount or increasing the total.
         if hasCompleted {
             completed = max(completed, completed - report.completed + size)
         } else {
@@ -100,7 +97,7 @@ struct CommandProgressSum: Sendable {
         }
     }
 
-    // With a single run the sums have no rounding errors: subtracting its previous report leaves exactly zero.
+    // With a single run the sums have no rounding errors: subtracting the run's previous report leaves exactly zero.
 
     private mutating func add(_ report: CommandProgress) {
         reporting += 1

@@ -4,12 +4,12 @@ import RACCore
 /// depends on the value that the command works on, such as the value of a property.
 ///
 /// The gate calls the machine while the value cannot change. No other code can therefore change the value between the test of
-/// the condition and the decision of the machine. The gate also assigns the run its work, because the work depends on the
+/// the condition and the decision of the machine. The gate also assigns the work to the run, because the work depends on the
 /// value.
 @usableFromInline
 package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-    /// Calls its argument once with the work of the run, while the value cannot change. Does not call the argument if the run
-    /// must be refused. The argument runs no user code.
+    /// A closure that calls `decide` once with the work of the run, while the value cannot change. If the run must be refused,
+    /// `decide` is not called. `decide` runs no user code.
     package typealias Admit =
         @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
 

@@ -4,10 +4,11 @@ import Synchronization
 extension CommandCore {
     /// The maximum number of effects in one turn. The remaining effects follow after other work of the scheduler.
     @inlinable static var maxEffectsPerTurn: Int { 256 }
-    /// The time after which a turn with slow effects leaves the remaining effects to a later turn.
+    /// The maximum duration of a turn with slow effects. The remaining effects follow in a later turn.
     @inlinable static var maxTimePerTurn: Duration { .milliseconds(4) }
-    /// The number of effects that a turn performs before it reads the time. There are two, because a run has two effects: its
-    /// beginning and its end. `execute` of an idle command therefore performs both before it returns, even if the work is slow.
+    /// The number of effects that a turn performs before it reads the time. The number is two, because a run has two effects:
+    /// its beginning and its end. Even if the work is slow, `execute` of an idle command therefore performs both effects before
+    /// it returns.
     @inlinable static var untimedEffectsPerTurn: Int { 2 }
 
     // MARK: Turns
@@ -41,8 +42,8 @@ extension CommandCore {
 
     /// Schedules a turn.
     ///
-    /// - Parameter isContinuation: Whether the running turn leaves its remaining effects to this turn. If so, other work of the
-    ///   scheduler runs first.
+    /// - Parameter isContinuation: Indicates whether the new turn performs the remaining effects of the running turn. If so,
+    ///   other work of the scheduler runs first.
     @inlinable
     func scheduleTurn(isContinuation: Bool = false) {
         let turn = Turn(self)
@@ -52,11 +53,11 @@ extension CommandCore {
 
     /// Performs the pending effects of one turn.
     ///
-    /// - Parameter untimed: The number of effects to perform in any case, however slow they are.
+    /// - Parameter untimed: The number of effects to perform regardless of the time.
     @inlinable
     func carryOutEffects(atLeast untimed: Int = CommandCore.untimedEffectsPerTurn) {
-        // This thread may be marked as subscribing to a signal on which it will then block. The effects make other
-        // subscriptions, so they are performed without the mark.
+        // This thread can be marked because it is about to block until a signal ends. The effects subscribe to other signals,
+        // so they are performed without this mark.
         if ThreadBlocking.isAboutToHappen { return ThreadBlocking.forOthers { carryOutEffects(atLeast: untimed) } }
         var carriedOut = 0
         var deadline: Duration?
@@ -64,21 +65,20 @@ extension CommandCore {
             while !chunk.value.isEmpty {
                 if carriedOut >= untimed, isTurnOver(carriedOut, &deadline) { return leaveRestToNextTurn() }
                 carriedOut += 1
-                // The effect is moved out of the chunk, so that its objects are released after its own execution, and not with
-                // the other effects of the chunk.
+                // The effect is moved out of the chunk, so that its objects are released immediately after its execution.
                 if let effect = chunk.value.popLast() { carryOut(effect) }
             }
         }
     }
 
-    /// Takes the next chunk of pending effects, unless the current chunk still has effects.
+    /// Takes the next chunk of pending effects if the current chunk is empty.
     ///
     /// - Returns: Whether there are effects to perform. If there are none, this thread is no longer the drainer.
     @inlinable
     func takeEffects() -> Bool {
         shared.withLock { shared in
-            // `takeChunk` is called even if the queue is empty: it returns the emptied array to the queue, which uses its
-            // memory for the next effects.
+            // `takeChunk` is called even if the queue is empty, because the queue then uses the memory of the emptied array for
+            // the next effects.
             if chunk.value.isEmpty { shared.effects.takeChunk(into: &chunk.value) }
             shared.drain = chunk.value.isEmpty ? .none : .running
             return shared.drain == .running

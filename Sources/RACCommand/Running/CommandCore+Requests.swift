@@ -72,7 +72,8 @@ extension CommandCore {
 
     /// Withdraws a request when a subscriber's subscription ends.
     ///
-    /// - Parameter isRequester: Whether the run was requested for this subscriber, and not joined.
+    /// - Parameter isRequester: Indicates whether the run was requested for this subscriber. Otherwise, the subscriber has
+    ///   joined the run.
     @inlinable
     func withdraw(_ run: Run, with subscriber: Subscriber<Output, CommandError<Failure>>, isRequester: Bool) {
         // The run holds the subscriber, whose lifetime holds this action. The end of the run breaks the cycle. Each run ends:

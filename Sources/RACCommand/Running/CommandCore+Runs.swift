@@ -106,11 +106,11 @@ extension CommandCore {
     }
 
     /// Records the end of a run's work, and frees the run's slot. The slot is free before a subscriber receives the end, so the
-    /// subscriber can execute the command again. The end is sent as one of the effects, in the order of the effects. Only a
-    /// subscriber that blocks a thread until the end receives the end immediately.
+    /// subscriber can execute the command again. An effect sends the end to most subscribers later. Only a subscriber that
+    /// blocks a thread receives the end immediately.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {
-        // The result is released here, and not under the lock.
+        // The end of the previous run, which `change` returns, is released here, and not under the lock.
         _ = change { $0.finish(run.number, ending, &$1) }
         run.outcome.conclude(ending)
     }

@@ -3,22 +3,22 @@ import RACSchedulers
 
 /// The shared state of a command and its runs. Performs the decisions of its ``CommandMachine``.
 ///
-/// All changes of a command, on any thread, use ``Shared/decide(_:)``. In one critical section it changes the machine, and
-/// appends the resulting *effects*, such as the start of a run, to a queue. Decisions are therefore atomic, and the effects are
-/// in the order of the decisions. Effects are performed on the command's scheduler, one after the other, with no lock held. A
-/// *turn*, which is one action on the scheduler, takes a chunk of the queue, performs it, and continues until the chunk and the
-/// queue are empty. Effects that are added during a turn, for example by a subscriber, wait in the queue. A turn that reaches
-/// its limit leaves the remaining effects of its chunk to a later turn, so that other work of the scheduler runs in between. A
-/// step of a turn does not take longer if more effects are pending or more runs are in progress, because the queue
-/// (``ChunkQueue``) and the lists of the machine (``NumberedQueue``) grow and shrink in chunks.
+/// All changes of a command, on any thread, use ``Shared/decide(_:)``. In one critical section, this method changes the machine
+/// and appends the resulting *effects*, such as the start of a run, to a queue. Decisions are therefore atomic, and the effects
+/// are in the order of the decisions. Effects are performed on the command's scheduler, one after the other, with no lock held.
+/// A *turn* is one action on the scheduler. A turn takes a chunk of effects from the queue, performs these effects, and
+/// continues until the queue is empty. Effects that are added during a turn, for example by a subscriber, wait in the queue. A
+/// turn that reaches its limit leaves the remaining effects of its chunk to a later turn. Other work of the scheduler runs in
+/// between. The queue is a ``ChunkQueue``, and the machine has a ``NumberedQueue`` for its runs. Both grow and shrink in
+/// chunks, so a step of a turn does not take longer with more effects or more runs.
 ///
-/// Only one thread, the *drainer*, performs effects at a time, because a turn is scheduled in two cases only. Either `drain`
-/// was `none`, and the critical section that found effects set it to `scheduled`, or the drainer leaves the remaining effects
-/// to the next turn. `drain` becomes `none` again in the critical section that finds no effects left. State that only the
-/// drainer uses, such as the chunk, is passed from one turn to the next through the lock.
+/// Only one thread at a time, the *drainer*, performs effects, because a turn is scheduled in only two cases. In the first
+/// case, `drain` was `none`, and the critical section that added effects has set `drain` to `scheduled`. In the second case,
+/// the drainer leaves the remaining effects to the next turn. `drain` becomes `none` again in the critical section that finds
+/// no effects left. State that only the drainer uses, such as the chunk, is passed from one turn to the next through the lock.
 ///
-/// The core does not hold the command. When the command is deallocated it closes the core. Runs in progress hold the core,
-/// through their ``RunToken``, and end as usual. After the last run the signals complete.
+/// The core does not hold the command. When the command is deallocated, the command closes the core. Runs in progress hold the
+/// core, through their ``RunToken``, and end as usual. After the last run the signals complete.
 @usableFromInline
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline typealias Run = CommandRun<Input, Output, Failure>
@@ -52,7 +52,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         }
 
         /// Changes the machine and queues the effects. Returns the result of `body`, and whether the caller must schedule a
-        /// turn when it holds no lock.
+        /// turn after it has released the lock.
         @inlinable
         mutating func decide<Result: Sendable>(
             _ body: (inout Machine, inout Effects) -> Result
@@ -76,17 +76,16 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let values = LazySubject<Output>()
     @usableFromInline let completions = LazySubject<Void>()
     @usableFromInline let refusals = LazySubject<Input>()
-    /// Collects the progress reports of the runs. `nil` if the work does not report progress.
+    /// `nil` if the work does not report progress.
     @usableFromInline let progress: CommandProgressBoard?
 
     @usableFromInline let policy: CommandPolicy
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
-    /// The work of the command. Used only by the drainer. It is released when the command is deallocated, because it can hold
-    /// an object that holds a run, and a run holds this core.
+    /// The work of the command. Used only by the drainer. The work is released when the command is deallocated, to break a
+    /// possible cycle: the work can hold a run, and a run holds this core.
     @usableFromInline let work: SubscriptionState<Work>
-    /// A condition for accepting a request, in addition to the conditions of the machine.
     @usableFromInline let admission: AdmissionGate<Input, Output, Failure>?
     /// The effects taken from the queue, in reverse order. Used only by the drainer.
     @usableFromInline let chunk = SubscriptionState<[Machine.Effect]>([])
@@ -115,7 +114,6 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// Indicates whether a request can join the run of another request, as in an ignoring command.
     @inlinable var runsAreShared: Bool { policy.rule == .ignoring }
 
-    /// The command's name, for the error of a refused request.
     @inlinable var name: CommandName {
         get { shared.withLock { $0.name } }
         set { shared.withLock { $0.name = newValue } }
@@ -127,7 +125,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     }
 
     /// Subscribes to the signal that enables the command. A value that the signal sends on subscription takes effect before
-    /// this method returns, so that the first value of the command's `enabled` is correct. Must be called once, before other
+    /// this method returns. The first value of the command's `enabled` is therefore correct. Must be called once, before other
     /// code has a reference to the command.
     @inlinable
     func follow(_ isEnabled: Signal<Bool, Never>) {

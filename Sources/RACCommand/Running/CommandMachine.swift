@@ -1,9 +1,9 @@
-/// Decides about the requests of a command: a plain value, without lock or callback.
+/// Decides about the requests of a command. The machine is a plain value, without a lock or callbacks.
 ///
 /// Each call changes the machine in one step and appends the resulting *effects*, in the order in which they must be performed.
-/// Runs that must be stopped are not effects, because a stop cannot wait. They are returned, and the caller stops them
-/// immediately. A run in progress keeps its slot until its end has been reported with ``finish(_:_:_:)``. The end of a run that
-/// has not begun need not be reported: it is one of the effects.
+/// Runs that must be stopped are returned, and the caller stops them immediately. A stop is not an effect, because a stop
+/// cannot wait. A run in progress keeps its slot until its end has been reported with ``finish(_:_:_:)``. The end of a run that
+/// has not begun need not be reported, because the effect `drop` already contains this end.
 ///
 /// An accepted run has a number. A run is found quickly by its number, even among many runs.
 ///
@@ -37,7 +37,6 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
     @usableFromInline package typealias Effects = ChunkQueue<Effect>
 
-    /// The decision about a request.
     @usableFromInline
     package enum Admission: Sendable {
         /// The run begins, or waits. Contains the number of the run.
@@ -71,8 +70,9 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// The waiting runs, in the order of the requests.
     @usableFromInline var waiting = NumberedQueue<Slot>()
     @usableFromInline var nextNumber: Number = 1
-    /// All runs in progress with a lower number are being stopped, even runs with remaining requests. ``cancelAll(_:)``
-    /// therefore visits only the runs that have begun since its last call.
+    /// The lower bound for the numbers of runs that are not being stopped. All runs in progress with a lower number are being
+    /// stopped, even runs with remaining requests. ``cancelAll(_:)`` therefore visits only the runs that have begun since its
+    /// last call.
     @usableFromInline var firstNotStopped: Number = 1
     /// The end of the run that ended last.
     @usableFromInline package var lastEnding: Ending?
@@ -95,9 +95,8 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         package var steps: Int { running.steps + waiting.steps }
     #endif
 
-    /// The part of the command's state that this machine determines.
     @inlinable package var status: CommandStatus {
-        // With another policy, a run waits only until the run that it replaces has stopped. It does not count as queued.
+        // With another policy, a run waits only until the run that it replaces has stopped. This run does not count as queued.
         let queued = if case .queued = policy { waiting.count } else { 0 }
         return CommandStatus(
             isEnabled: isEnabled,
@@ -196,8 +195,8 @@ extension CommandMachine {
         return lastEnding
     }
 
-    /// Begins waiting runs, as many as the policy permits. Returns the number of the first of these runs, or `nil` if none has
-    /// begun. The others follow the first in `running`.
+    /// Begins waiting runs, as many as the policy permits. Returns the number of the first of these runs, or `nil` if no run
+    /// has begun. The other runs follow the first run in `running`.
     @inlinable
     mutating func promote() -> Number? {
         var firstBegun: Number?
@@ -241,7 +240,7 @@ extension CommandMachine {
         return isClosed && slot.requests > 0 && number >= firstNotStopped
     }
 
-    /// Cancels all runs. Returns the runs that the caller must stop.
+    /// Returns the runs that the caller must stop.
     @inlinable
     package mutating func cancelAll(_ effects: inout Effects) -> [Run] {
         dropWaiting(&effects) + stopRunning()
@@ -283,7 +282,7 @@ extension CommandMachine {
         update(&effects) { $0.isInputEnabled = isEnabled }
     }
 
-    /// Sets `allowsConcurrentExecution`, and begins the waiting runs that this permits.
+    /// Sets `allowsConcurrentExecution`, and begins the waiting runs that can now begin.
     @inlinable
     package mutating func setAllowsConcurrentExecution(_ isAllowed: Bool, _ effects: inout Effects) {
         let before = status
@@ -299,7 +298,7 @@ extension CommandMachine {
     /// progress continue. The command's signals complete when the last run has ended.
     ///
     /// - Returns: The runs that the caller must stop: the runs that waited, and the runs in progress that can no longer end by
-    ///   themselves. ``cancelAll(_:)`` can return runs of the second kind again.
+    ///   themselves. ``cancelAll(_:)`` can return these runs in progress again.
     @inlinable
     package mutating func close(_ effects: inout Effects) -> [Run] {
         guard !isClosed else { return [] }
@@ -316,7 +315,7 @@ extension CommandMachine {
         return stops
     }
 
-    /// Records that no run can continue, because the scheduler has been deallocated: does the same as ``close(_:)``, and also
+    /// Records that no run can continue, because the scheduler has been deallocated. Does the same as ``close(_:)``, and also
     /// cancels the runs in progress. Returns the runs that the caller must stop.
     @inlinable
     package mutating func shut(_ effects: inout Effects) -> [Run] {

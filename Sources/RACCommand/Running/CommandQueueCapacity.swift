@@ -5,14 +5,13 @@ import RACCore
 ///
 /// A disabled command has no capacity, because it would refuse the values of the sources.
 ///
-/// The suspended sources are part of the command's state, and not of this object: the sources of several bindings resume
-/// together, and a deallocated command releases them. ``CommandCore/change(_:)`` takes them in the critical section in which it
-/// frees capacity.
+/// The command's state contains the suspended sources, so that the sources of several bindings resume together, and a
+/// deallocated command releases them. ``CommandCore/change(_:)`` removes the sources in the critical section that frees
+/// capacity.
 final class CommandQueueCapacity<Input: Sendable, Output: Sendable, Failure: Error>: DownstreamCapacity {
     // The reference is weak, because a binding does not keep its command.
     private weak let core: CommandCore<Input, Output, Failure>?
 
-    /// Creates the capacity of the command with a core.
     init(_ core: CommandCore<Input, Output, Failure>) {
         self.core = core
     }

@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 import Synchronization
 
-/// The end of a run.
+/// The way in which a run has ended.
 @usableFromInline
 enum RunCompletion<Failure: Error>: Sendable {
     case completed
@@ -64,10 +64,9 @@ enum RunCompletion<Failure: Error>: Sendable {
 
 /// One run of a command: its phase, and its events, which are shared and replayed.
 ///
-/// A run either ends by itself or is stopped, whichever is first. Before the work is subscribed to, `phase` decides which is
-/// first. Afterwards, the lifetime of the subscription decides: the end and the stop both dispose the lifetime, and only the
-/// first disposal reports the end. A run that is stopped while its work is cleaning up therefore keeps its slot until the
-/// cleanup is done.
+/// A run ends by itself or is stopped. Before the work is subscribed to, `phase` determines which of the two events is first.
+/// Later, the lifetime of the subscription determines this: both events dispose the lifetime, and only the first disposal
+/// reports the end. A run that is stopped while its work is cleaning up therefore keeps its slot until the cleanup is done.
 ///
 /// `@unchecked Sendable` because only ``withPhase(_:)`` accesses `phase`.
 @usableFromInline
@@ -106,16 +105,17 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
 
     /// Runs a closure with exclusive access to the phase, under a lock. The closure must not run user code.
     ///
-    /// The phase is stored next to the lock and not inside it, and has the same size for all inputs. The reason is the `deinit`
-    /// of a run, which the compiler does not specialize: each type that it looks up costs as much as an allocation. With a lock
-    /// around a generic value, it would look up two types.
+    /// The compiler does not specialize the `deinit` of a run, and each type that the `deinit` looks up costs as much as an
+    /// allocation. The phase is therefore stored next to the lock, and has the same size for all inputs. With a lock around a
+    /// generic value, the `deinit` would look up two types.
     @inlinable
     func withPhase<Result: Sendable>(_ body: (inout Phase) -> Result) -> Result {
         phaseLock.withLock { _ in body(&phase) }
     }
 
     /// The number of the run in the command's machine, or zero until the run has been accepted. The number is accessed only
-    /// under the command's lock. It is stored atomically, because the compiler cannot check this.
+    /// under the command's lock, so relaxed ordering is enough. The number is atomic only because the compiler cannot check the
+    /// use of the lock.
     @inlinable var number: Int {
         get { numberInMachine.load(ordering: .relaxed) }
         set { numberInMachine.store(newValue, ordering: .relaxed) }

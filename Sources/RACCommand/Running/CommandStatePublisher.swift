@@ -10,8 +10,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     @usableFromInline
     struct Published: Sendable {
         @usableFromInline var status: CommandStatus
-        /// The end of the run that ended last, from which ``state`` takes the last failure. The end is stored and not the
-        /// failure, because all ends have the same size, and a failure has the size of its type.
+        /// The end of the run that ended last. It contains the last failure for ``state``. The whole end is stored, because its
+        /// size does not depend on the type of the failure.
         @usableFromInline var lastEnding: RunCompletion<Failure>?
         @usableFromInline var stateSubject: BehaviorSubject<CommandState<Failure>, Never>?
         @usableFromInline var executing: BehaviorSubject<Bool, Never>?
@@ -60,8 +60,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     /// Returns whether a step of the machine changes the command's state. Must be called with no lock held, because it can
     /// compare failures, which is user code.
     ///
-    /// Two failures in a row can leave the state unchanged. An example is a run of a restarting command that fails like the
-    /// previous run, and that the next run replaces in the same step.
+    /// Two failures in a row can leave the state unchanged. For example, a run of a restarting command fails like the previous
+    /// run, and the next run replaces it in the same step.
     @inlinable
     static func isChange(
         from former: CommandStatus,

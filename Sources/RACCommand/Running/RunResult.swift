@@ -4,13 +4,13 @@ import Synchronization
 /// The events of a run: kept, shared, and replayed to each subscriber.
 ///
 /// Most runs have no subscriber, and creating a replaying subject for each run would cost more than the rest of the run. Until
-/// the first subscriber arrives, the result therefore only stores the values. If the run is still in progress at that moment, a
-/// ``ReplayCore`` is created from the stored values. The lock under which values are stored is held during the creation. Each
-/// value is therefore either among the values that the core starts with, or sent to the core later. If the run ends before the
-/// first subscriber arrives, all subscribers receive the stored values.
+/// the first subscriber arrives, the result therefore only stores the values. If the run is still in progress when the first
+/// subscriber arrives, a ``ReplayCore`` is created from the stored values. The lock under which values are stored is held
+/// during the creation. Each value is therefore either among the values that the core starts with, or sent to the core later.
+/// If the run ends before the first subscriber arrives, all subscribers receive the stored values.
 ///
-/// The subscriber of ``Command/apply(_:)`` is known before the run is requested, and nothing has to be replayed to it. It needs
-/// no core: a ``SerializedSubscriber`` receives the events, since the end can arrive while another thread sends a value.
+/// The subscriber of ``Command/apply(_:)`` is known before the run is requested, and nothing has to be replayed to this
+/// subscriber. A ``SerializedSubscriber`` replaces the core, because the end can arrive while another thread sends a value.
 ///
 /// `@unchecked Sendable` because only ``withState(_:)`` accesses `state`.
 @usableFromInline
@@ -25,7 +25,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         @usableFromInline var core: Core?
         /// The subscriber for which the run was requested, if there is one.
         @usableFromInline var requester: Requester?
-        /// The end of the run. It is set when the work ends. Subscribers can receive the end later.
+        /// The end of the run, from the moment when the work ends. Subscribers can receive the end later.
         @usableFromInline var conclusion: RunCompletion<Failure>?
         /// The number of subscribers that block a thread until the run ends.
         @usableFromInline var blockers = 0
@@ -36,19 +36,20 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// The marks of the steps that have happened, one bit each. They are stored outside the generic state, because the `deinit`
-    /// of the run reads them, and the compiler does not specialize the `deinit` of a generic class.
+    /// The marks of the steps that have happened, one bit each. The marks are stored outside the generic state, because the
+    /// `deinit` of the run reads them. The compiler does not specialize the `deinit` of a generic class.
     ///
     /// The thread that adds a subscriber sets one mark, and the thread that abandons the result sets another. Each of the two
-    /// threads reads the previous marks in the same atomic operation. At least one of them therefore sees the other's mark.
+    /// threads reads the previous marks in the same atomic operation. At least one thread therefore sees the mark of the other
+    /// thread.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasSubscriber: UInt8 { 1 }
-    /// The mark that no further event can arrive.
+    /// The mark of an abandoned result, for which no further event can arrive.
     @inlinable static var isAbandoned: UInt8 { 2 }
-    /// The mark that the end has been sent to all subscribers.
+    /// The mark of a result whose end has been sent to all subscribers.
     @inlinable static var hasEnded: UInt8 { 4 }
 
-    /// Indicates whether subscribers that arrive after a value was sent also receive that value.
+    /// Indicates whether late subscribers receive the earlier values.
     @usableFromInline let keepsValues: Bool
 
     @inlinable
@@ -195,7 +196,6 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         return .running(core)
     }
 
-    /// Sends all events of a run that has ended.
     @inlinable
     static func replay(
         _ values: [Output],

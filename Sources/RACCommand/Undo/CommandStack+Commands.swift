@@ -22,9 +22,9 @@ extension CommandStack {
     /// - Parameters:
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Called with the last step, if it belongs to this command, and a new step. The returned step replaces both
-    ///     steps. `nil` leaves them separate. Steps that have been undone, saved (``markClean()``) or grouped are not merged.
-    ///     Called on the thread on which the work ends, with no lock held.
+    ///   - merge: Merges the last step and a new step of this command. The returned step replaces both steps. If the closure
+    ///     returns `nil`, the steps stay separate. Steps that have been undone, saved (``markClean()``) or grouped are not
+    ///     merged. Called on the thread on which the work ends, with no lock held.
     ///   - perform: The work. Also called to redo the step, with the same input. Returns the memento, which is the value that
     ///     `undo` needs.
     ///   - undo: Undoes the step. Receives the latest memento.
@@ -58,14 +58,14 @@ extension CommandStack {
     /// ```
     ///
     /// A step is recorded when the signal completes, on the thread of the completion, with the last value of the signal. A
-    /// signal that completes without a value counts as work that has changed nothing. If the work was redoing a step, that step
-    /// is removed. A signal that fails or is cancelled must leave the document unchanged.
+    /// signal that completes without a value counts as work that has changed nothing. If this work redoes a step, the step is
+    /// removed. A signal that fails or is cancelled must leave the document unchanged.
     ///
     /// - Parameters:
     ///   - merge: Merges two steps. ``ReversibleStep`` has an example. Steps that have been undone, saved or grouped are not
     ///     merged.
     ///   - perform: The work, also to redo the step. Called when the work begins.
-    ///   - undo: Undoes the step. Only the completion of its signal matters, not its values.
+    ///   - undo: Undoes the step. The values of the returned signal are ignored.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     public func command<Input: Sendable, Memento: Sendable, Work: SignalProtocol, UndoWork: SignalProtocol>(
         named name: String,
@@ -86,8 +86,8 @@ extension CommandStack {
 
     /// Returns a command that can be undone and whose closures return a `Signal`, which can begin with a dot, as in `.just(1)`.
     ///
-    /// Otherwise the same as the overload whose work is any kind of signal. The closures are optional only so that the compiler
-    /// prefers the other overloads. It must not choose this overload for closures without a result.
+    /// Otherwise, this method is the same as the overload whose work is any kind of signal. The closures are optional only so
+    /// that the compiler prefers the other overloads. The compiler must not choose this overload for closures without a result.
     ///
     /// - Precondition: the closures are not `nil`, and the stack's scheduler belongs to the main actor, like the default
     ///   scheduler.
@@ -150,7 +150,7 @@ extension CommandStack {
     func requireMainActor() {
         precondition(
             core.scheduler is any MainActorScheduler,
-            "work of the main actor needs a stack on its scheduler; for other stacks use command(named:doing:undoing:)"
+            "work of the main actor needs a stack on the main actor. For other stacks, use command(named:doing:undoing:)"
         )
     }
 }

@@ -3,7 +3,7 @@ import RACOperators
 import RACSchedulers
 
 extension CommandStack {
-    /// Returns a command that can be undone and whose work an object does immediately, for use in that object's initializer.
+    /// Returns a command that can be undone, for use in the initializer of an object. The object does the work immediately.
     ///
     /// ```swift
     /// rotate = history.command(of: owner, named: "Rotate") { sketch, angle in
@@ -16,13 +16,13 @@ extension CommandStack {
     ///
     /// The command holds the object weakly. If the object has been deallocated or not yet been set when the command is
     /// executed, the run fails with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an
-    /// effect. Otherwise the same as ``command(named:enabled:merging:do:undo:)``.
+    /// effect. Otherwise, the command behaves like the result of ``command(named:enabled:merging:do:undo:)``.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Merges the last step and a new step. `nil` leaves them separate.
+    ///   - merge: Merges the last step and a new step. If the closure returns `nil`, the steps stay separate.
     ///   - perform: The work. Also called to redo the step, with the same input. Returns the memento, which is the value that
     ///     `undo` needs.
     ///   - undo: Undoes the step. Receives the latest memento.
@@ -44,8 +44,8 @@ extension CommandStack {
         return command(of: owner, named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns a command that can be undone and whose work is a signal or a subject returned by an object, for use in that
-    /// object's initializer.
+    /// Returns a command that can be undone, for use in the initializer of an object. The object returns the work as a signal
+    /// or a subject.
     ///
     /// ```swift
     /// share = history.command(of: owner, named: "Share") { sketch, person in
@@ -57,15 +57,16 @@ extension CommandStack {
     ///
     /// The command holds the object weakly. If the object has been deallocated or not yet been set when the command is
     /// executed, the run fails with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an
-    /// effect. Otherwise the same as the overload of ``command(named:enabled:merging:do:undo:)`` whose work is a signal.
+    /// effect. Otherwise, the command behaves like the result of ``command(named:enabled:merging:do:undo:)`` with a signal as
+    /// the work.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Merges the last step and a new step. `nil` leaves them separate.
+    ///   - merge: Merges the last step and a new step. If the closure returns `nil`, the steps stay separate.
     ///   - perform: The work, also to redo the step. Called when the work begins.
-    ///   - undo: Undoes the step. Only the completion of its signal matters, not its values.
+    ///   - undo: Undoes the step. The values of the returned signal are ignored.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     public func command<
         Object: AnyObject,

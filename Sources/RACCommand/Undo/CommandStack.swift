@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// Undo and redo: records the work of its commands, and undoes it step by step.
+/// Records the work of its commands as steps, which can be undone and redone.
 ///
 /// ```swift
 /// let history = CommandStack<Never>()
@@ -16,18 +16,18 @@ import RACSchedulers
 /// history.undo.execute()
 /// ```
 ///
-/// - *One operation at a time:* while one of the stack's commands runs, including `undo` and `redo`, all of them are disabled,
-///   and refuse with ``CommandError/disabled``. The work of a command therefore cannot execute another command of the same
-///   stack.
+/// - *One operation at a time:* while a command of the stack runs, all commands of the stack are disabled, including `undo` and
+///   `redo`. A disabled command refuses requests with ``CommandError/disabled``. The work of a command therefore cannot execute
+///   another command of the same stack.
 /// - *Failures:* work that fails or is cancelled counts as not done. The step stays in place. If undoing a group fails, the
 ///   undone part can be redone and the remaining part can be undone. When one of these operations has succeeded, the group is
 ///   one step again.
 /// - *Threads:* work begins on the stack's scheduler, and the signals send on that scheduler. With the default ``UIScheduler``,
-///   synchronous work is recorded before `execute` returns, if `execute` is called on the main thread and no action is pending
-///   on it. All members can be called from any thread.
-/// - *Memory:* the stack keeps its steps, without limit unless you set a limit. Each step keeps the closures of its command,
-///   the input and the memento. A command keeps the contents of the stack, but the stack keeps no commands other than `undo`
-///   and `redo`. Closures of commands should capture the model that owns the stack weakly, or not at all.
+///   synchronous work is recorded before `execute` returns, if `execute` is called on the main thread and no action is pending.
+///   All members can be called from any thread.
+/// - *Memory:* the stack keeps its steps, by default without a limit. Each step keeps the closures of its command, the input
+///   and the memento. A command keeps the contents of the stack, but the stack keeps no commands other than `undo` and `redo`.
+///   Closures of commands should capture the model that owns the stack weakly, or not at all.
 ///
 /// See `Docs/Undo.md` for details.
 ///
@@ -55,7 +55,8 @@ public final class CommandStack<Failure: Error>: Sendable {
     /// Creates a stack without steps.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of steps to undo. The oldest steps are dropped. Precondition: positive.
+    ///   - limit: The maximum number of steps to undo. If this number is exceeded, the oldest steps are dropped. Precondition:
+    ///     positive.
     ///   - scheduler: The scheduler on which the signals send and work begins. With the default scheduler, both happen
     ///     immediately on the main thread if no action is pending. If the scheduler is deallocated, the commands refuse to run.
     public init(limit: Int = .max, scheduler: any Scheduler = UIScheduler()) {
@@ -67,7 +68,6 @@ public final class CommandStack<Failure: Error>: Sendable {
         redo = operate.inside(core.state.map(\.canRedo), scheduler) { .redo }.named("redo")
     }
 
-    /// Returns the command that performs one kind of step.
     func command<Input: Sendable, Memento: Sendable>(
         named name: String,
         enabled: Signal<Bool, Never>,
@@ -130,20 +130,20 @@ extension CommandStack {
     /// Marks the present state of the document as saved: ``isClean`` is true now, and again whenever undo or redo leads back to
     /// this state.
     ///
-    /// The next step is not merged with the last step. If ``isClean`` has become false, and then the steps that lead back are
-    /// dropped or cleared, ``isClean`` stays false until the next call of this method.
+    /// The next step is not merged with the last step. While ``isClean`` is false, the steps that lead back to this state can
+    /// be dropped or removed. Then ``isClean`` stays false until the next call of this method.
     public func markClean() {
         core.change { $0.markClean() }
     }
 
-    /// Keeps the next step from being merged with the last step, for example after a pause in typing.
+    /// Prevents the next step from being merged with the last step, for example after a pause in typing.
     public func endMerging() {
         core.change { $0.endMerging() }
     }
 
     /// Removes all steps, including those of open groups. Does not change whether the document is saved.
     ///
-    /// A run in progress continues and is not recorded. If it changes the document, ``isClean`` is false after it. The steps
+    /// A run in progress continues, but is not recorded. If this run changes the document, ``isClean`` becomes false. The steps
     /// are released on the calling thread.
     public func removeAll() {
         let released = core.change { $0.removeAll() }
@@ -159,8 +159,8 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// Groups can be nested: the outermost group becomes the step, under the name of that group. A group without steps leaves
-    /// no step. Work that ends after the closure has returned is a separate step. While a group is open, undo and redo are
+    /// If groups are nested, the outermost group becomes the step and determines its name. A group without steps leaves no
+    /// step. Work that ends after the closure has returned is a separate step. While a group is open, undo and redo are
     /// disabled, and commands executed by other threads also belong to the group.
     ///
     /// - Parameters:

@@ -9,9 +9,9 @@ import RACSchedulers
 /// ends.
 ///
 /// Each change of the history sends the *present* status, and not the status at the time of the change. If another thread sends
-/// a status in the meantime, `modify` reads the status again. The last status sent is therefore always the present one. At the
-/// end of an operation, the status is sent on the scheduler before the run of the operation ends. The commands of the stack are
-/// therefore enabled again with the right status.
+/// a status in the meantime, `modify` reads the status again. The last status sent is therefore always the present status. At
+/// the end of an operation, the status is sent on the scheduler before the run of the operation ends. The status is therefore
+/// right when the commands of the stack are enabled again.
 ///
 /// Commands hold the core, and the core holds no command, so there is no cycle.
 final class CommandStackCore<Failure: Error>: Sendable {
@@ -52,7 +52,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
                 .ignoreValues()
                 // `deliver(on:)` sends the end in a separate action, even if the work has ended on this scheduler. Before this
                 // action, all signals of the command have sent the beginning of the run. `finally` sends the state before it
-                // passes the end on, so the signals send the end of the run after the state.
+                // passes the end on. The signals of the command therefore send the end of the run after the state.
                 .deliver(on: scheduler)
                 .finally { if self.end(number) { self.sendState() } }
                 // Ends the operation of a cancelled run. Has no effect if the operation has already ended.
@@ -65,7 +65,6 @@ final class CommandStackCore<Failure: Error>: Sendable {
         history.withLock { $0.end(number) }
     }
 
-    /// Records completed work in the history.
     private func commit(_ inverse: Reversible<Failure>?, of kind: History.Operation, _ number: History.Number) {
         var merged: History.Merged?
         if let inverse, inverse.merge != nil, let last = history.withLock({ $0.mergeCandidate(for: kind) }) {
@@ -92,7 +91,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
         scheduler.schedule { [weak self] in self?.sendState() }
     }
 
-    /// Sends the present status, possibly again, because `state` skips equal values.
+    /// Sends the present status. The same status can be sent again, because `state` skips equal values.
     private func sendState() {
         sent.modify { $0 = status }
     }

@@ -12,7 +12,7 @@
 /// }
 /// ```
 public struct ReversibleStep<Input: Sendable, Memento: Sendable>: Sendable {
-    /// Merges two consecutive steps into one. `nil` leaves them separate.
+    /// Merges two consecutive steps into one step. If the closure returns `nil`, the steps stay separate.
     public typealias Merge = @Sendable (_ earlier: ReversibleStep, _ later: ReversibleStep) -> ReversibleStep?
 
     /// The input of the work that performs the step, also when the step is redone.

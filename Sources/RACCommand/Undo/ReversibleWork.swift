@@ -2,12 +2,13 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// Work that a ``StepHistory`` can perform, without the types of its input and result. Performing it yields the inverse work.
+/// Work that a ``StepHistory`` can perform, without the types of its input and result. Performing the work yields the inverse
+/// work.
 struct Reversible<Failure: Error>: Sendable {
     /// The closure that does the work, called when the work begins. Synchronous work is done during the call. Asynchronous work
     /// is done when the returned signal is subscribed to. Before the signal completes, `done` receives the inverse work, or
     /// `nil` if nothing has changed, on the thread on which the work ends. Synchronous work calls `done` even if the
-    /// subscription has ended by then, because the document has changed.
+    /// subscription has already ended, because the document has changed.
     let carryOut: @Sendable (_ done: @escaping @Sendable (Reversible?) -> Void) -> Signal<Void, Failure>
     /// The input and the result of the performed step, which `merge` reads.
     var content: (any Sendable)?
@@ -19,7 +20,7 @@ struct Reversible<Failure: Error>: Sendable {
 struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     let carryOut: @Sendable (Input, _ done: @escaping @Sendable (Output?) -> Void) -> Signal<Void, Failure>
 
-    /// Creates asynchronous work. It ends when the signal completes, and its result is the signal's last value. The work can
+    /// Creates asynchronous work. The work ends when the signal completes. The result is the signal's last value. The work can
     /// end on any thread. The next work begins on the scheduler.
     init(signal make: @escaping @Sendable (Input) -> Signal<Output, Failure>, on scheduler: any Scheduler) {
         carryOut = { input, done in
@@ -27,14 +28,14 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Creates asynchronous work without a result. It ends when the signal completes. The signal's values are ignored.
+    /// Creates asynchronous work without a result. The work ends when the signal completes. The signal's values are ignored.
     init(completionOf make: @escaping @Sendable (Input) -> Signal<Void, Failure>, on scheduler: any Scheduler)
     where Output == Void {
         self.init(signal: { make($0).ignoreValues().concat(.just(())) }, on: scheduler)
     }
 
-    /// Creates synchronous work. It ends when the closure returns, on the thread on which it began. The closure returns `nil`
-    /// if nothing was done.
+    /// Creates synchronous work. The work ends when the closure returns, on the same thread. The closure returns `nil` if
+    /// nothing was done.
     init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>?) {
         carryOut = { input, done in
             switch work(input) {
@@ -51,8 +52,8 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// The shared work of the steps of one command. When steps are merged, the identity of this object distinguishes its steps from
-/// the steps of other commands.
+/// The shared work of the steps of one command. When steps are merged, the identity of this object distinguishes the steps of
+/// this command from the steps of other commands.
 final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: Sendable {
     typealias Step = ReversibleStep<Input, Memento>
 
@@ -75,7 +76,6 @@ final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: 
         self.merge = merge
     }
 
-    /// Returns the work that performs a step with an input.
     func perform(_ input: Input) -> Reversible<Failure> {
         Reversible { [performing] done in
             performing.carryOut(input) { memento in
@@ -84,7 +84,6 @@ final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: 
         }
     }
 
-    /// Returns the work that undoes a performed step.
     private func undo(_ step: Step) -> Reversible<Failure> {
         var work = Reversible<Failure> { [undoing] done in
             undoing.carryOut(step.memento) { _ in done(self.perform(step.input)) }

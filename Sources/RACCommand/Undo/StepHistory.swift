@@ -1,13 +1,13 @@
-/// Decides about the steps of a ``CommandStack``: a plain value, without lock or callback.
+/// Decides about the steps of a ``CommandStack``. The history is a plain value, without a lock or callbacks.
 ///
 /// A *change* is work that moves the document from one state to another. Performing a change yields the inverse change. Undo
 /// and redo are therefore the same operation, from one list of steps to the other. A *step* is a list of related changes, and
 /// the last change is performed first.
 ///
 /// Each state has a number, and each new state has a new number. The document is in the saved state if its state has the number
-/// of the saved state, even if steps have been dropped, merged or cleared since.
+/// of the saved state. This also holds after steps have been dropped, merged or cleared.
 ///
-/// Objects that calls remove from the history are returned, so that the caller releases them with no lock held.
+/// Methods return the objects that they remove, so that the caller releases these objects with no lock held.
 ///
 /// - Invariants: no step is without changes. The two halves of a partly undone step share the number of the step, and are
 ///   merged as soon as they are adjacent. While no group is open, the last change of the last step of either list begins at the
@@ -52,7 +52,7 @@ struct StepHistory<Work: Sendable>: Sendable {
     private var cleanState: Number = 0
     /// Indicates whether the last step can be merged with the next step.
     private var mayMerge = false
-    /// The last operation that has begun. Reports of other operations are too late.
+    /// The number of the last operation that has begun. Reports of other operations are too late.
     private var operation: Number = 0
     private var isUnderWay = false
     private var lastNumber: Number = 0
@@ -61,7 +61,6 @@ struct StepHistory<Work: Sendable>: Sendable {
         self.limit = limit
     }
 
-    /// The status that the stack's `state` sends.
     var status: CommandStackState {
         CommandStackState(
             undoName: groups.isEmpty ? undoSteps.last?.name : nil,
@@ -95,7 +94,7 @@ extension StepHistory {
         return (operation, groups.isEmpty ? step?.changes.reversed().map(\.work) ?? [] : [])
     }
 
-    /// Ends an operation. Its work can still finish after the end, for example because it ignores its cancellation. The
+    /// Ends an operation. The work can still finish after the end, for example if the work ignores its cancellation. The
     /// history then still records the change, unless another operation has begun or the history has been cleared.
     ///
     /// - Returns: Whether the operation was in progress.
@@ -226,12 +225,10 @@ extension StepHistory {
         return []
     }
 
-    /// Ends merging: the next step is not merged with the last step.
     mutating func endMerging() {
         mayMerge = false
     }
 
-    /// Records that the document's present state has been saved.
     mutating func markClean() {
         mayMerge = false
         cleanState = state

@@ -10,18 +10,18 @@
 public enum CommandError<Failure: Error>: Error {
     /// The command was not enabled when it was requested to execute. No work ran.
     ///
-    /// Carries the name of the command, if the command has a name. Two of these errors are equal even if their names differ.
-    /// Patterns can omit the name, as in `case .disabled`. Expressions whose type is known can omit it as well, as in
-    /// `error == .disabled`. In other expressions, write `CommandError<SaveError>.disabled(by: CommandName(nil))`.
+    /// Contains the name of the command, if the command has a name. Two of these errors are equal even if their names differ.
+    /// Patterns can omit the name, as in `case .disabled`. Expressions whose type is known can also omit the name, as in `error
+    /// == .disabled`. In other expressions, write `CommandError<SaveError>.disabled(by: CommandName(nil))`.
     case disabled(by: CommandName)
     /// The work failed.
     case failed(Failure)
-    /// The run was cancelled before it ended: by ``Command/cancelAll()``, by the subscriber that requested it, or by a newer
-    /// request of a restarting command. A run is also cancelled in these cases:
+    /// The run was cancelled by ``Command/cancelAll()``, by the subscriber that requested the run, or by a newer request of a
+    /// restarting command. A run is also cancelled in these cases:
     ///
     /// - The scheduler is deallocated.
     /// - The command is deallocated while the run waits.
-    /// - The command is deallocated, and the signal of the work can no longer end, because it has released its subscriber.
+    /// - The command is deallocated, and the signal of the work has released its subscriber and therefore can no longer end.
     case cancelled
 
     /// The error of a request that was refused by a command without a name.
@@ -61,7 +61,7 @@ extension CommandError: CustomStringConvertible {
     }
 
     /// The same text as ``description``. If the static type of the error is `any Error`, Swift uses Foundation's property of
-    /// this name instead. With `RACBindings`, that property returns the failure's own description for failed work, and this
-    /// text for the other errors.
+    /// this name instead. With `RACBindings`, Foundation's property returns the failure's own description for failed work, and
+    /// this text for the other errors.
     public var localizedDescription: String { description }
 }

@@ -1,6 +1,6 @@
-/// The name of a command. Errors carry it for their descriptions.
+/// The name of a command, for the descriptions of its errors.
 ///
-/// All names are equal, so that errors are compared by their kind, not by their origin.
+/// All names are equal, so that errors of different commands can be equal.
 public struct CommandName: Sendable, Hashable {
     /// The name, or `nil` for a command without a name.
     public let text: String?

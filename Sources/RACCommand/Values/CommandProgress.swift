@@ -1,8 +1,8 @@
 /// The progress of work: the number of completed units, and the total if it is known.
 public struct CommandProgress: Hashable, Sendable {
-    /// The completed amount, in units that the work chooses, such as bytes, files or a fraction of one.
+    /// The completed amount, in a unit that the work chooses, such as bytes or files.
     public let completed: Double
-    /// The total amount, in the same units, or `nil` if it is unknown.
+    /// The total amount, in the same unit, or `nil` if it is unknown.
     public let total: Double?
 
     /// Creates a progress.

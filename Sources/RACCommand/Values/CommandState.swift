@@ -1,13 +1,12 @@
 /// The state of a command, as one consistent value.
 ///
-/// A view needs only these states to show a command. The properties of one state are consistent: no state of an exclusive
-/// command is both executing and enabled.
+/// The properties of one state belong to the same moment. For example, no state of an exclusive command is both executing and
+/// enabled.
 public struct CommandState<Failure: Error>: Sendable {
     @usableFromInline let status: CommandStatus
 
-    /// The failure of the run that ended last. It is `nil` if that run completed, was cancelled, or was refused by a command
-    /// from which this command is derived. It is also `nil` before any run has ended, and when the command has been deallocated
-    /// and its last run has ended.
+    /// The failure of the run that ended last, or `nil` if this run did not fail. Refused and cancelled runs are not failures.
+    /// The value is also `nil` before a run has ended, and after the last run of a deallocated command.
     public let lastFailure: Failure?
 
     @inlinable
@@ -25,7 +24,7 @@ public struct CommandState<Failure: Error>: Sendable {
     /// The number of runs that are in progress.
     @inlinable public var runningCount: Int { status.running }
 
-    /// The number of runs of a queued command that wait for their turn. The number is zero with every other policy.
+    /// The number of waiting runs of a queued command. The number is zero with every other policy.
     @inlinable public var waitingCount: Int { status.waiting }
 
     /// Indicates whether a run can begin while another run is in progress. See ``Command/allowsConcurrentExecution``.

@@ -11,7 +11,7 @@ extension Command {
     /// let load = Command { url async throws(LoadError) in try await loader.load(url) }
     /// ```
     ///
-    /// Each run has its own task, which starts on the main actor soon after `executing` has become true, so the work can use
+    /// Each run has its own task. The task starts on the main actor soon after `executing` has become true, so the work can use
     /// the main actor's state. An awaited function runs on its own actor. For long computations pass a scheduler, or call a
     /// `@concurrent` function. The run sends the result and completes, or fails with the thrown error, on the main actor.
     /// Cancelling the run cancels the task, and the run is over immediately. If the task has not begun, no work runs. A task
@@ -34,8 +34,8 @@ extension Command {
 
     /// Creates a command whose work is asynchronous, has one result, and runs on the actor of the surrounding code.
     ///
-    /// If that code has no actor, the work has no actor either, as with `Task { }`. The tasks are created on the scheduler. A
-    /// run sends on the thread on which its task runs. See ``Command`` for the arguments.
+    /// If the surrounding code has no actor, the work has no actor either, as with `Task { }`. The tasks are created on the
+    /// scheduler. A run sends on the thread on which its task runs. See ``Command`` for the arguments.
     ///
     /// - Parameter work: The work. It can be isolated to an actor.
     @_disfavoredOverload
@@ -82,7 +82,8 @@ extension Command {
 
     /// Creates a command whose work is asynchronous, has several results, and runs on the actor of the surrounding code.
     ///
-    /// If that code has no actor, the work has no actor either, as with `Task { }`. See ``Command`` for the arguments.
+    /// If the surrounding code has no actor, the work has no actor either, as with `Task { }`. See ``Command`` for the
+    /// arguments.
     ///
     /// - Parameter work: The work. It can be isolated to an actor. Its second argument is a function that sends a value. The
     ///   function can be called on any thread, and does nothing after the end of the run.
@@ -104,7 +105,7 @@ extension Command {
 
 extension CommandWork {
     /// Returns work that calls a closure in a new task for each run. The closure receives the actor of the task, and runs on
-    /// it.
+    /// this actor.
     fileprivate static func tasks(
         on actor: (any Actor)?,
         _ work:

@@ -3,15 +3,15 @@ import RACOperators
 import RACSchedulers
 
 extension Command {
-    /// Creates a command whose work is a signal or a subject returned by an object, for use in that object's initializer.
+    /// Creates a command for use in the initializer of an object. The object returns the work as a signal or a subject.
     ///
     /// ```swift
     /// search = Command(of: owner) { model, query in model.server.search(query) }
     /// ```
     ///
-    /// The command holds the object weakly. If the object has been deallocated or not yet been set when the work is about to
-    /// start, the run fails with ``CommandError/disabled``, without the command's name. That run is visible in ``executing``
-    /// and ``state``, but not in ``enabled`` and ``refusals``. See ``Command`` for the other arguments.
+    /// The command holds the object weakly. If the object has been deallocated or not yet been set when the work starts, the
+    /// run fails with ``CommandError/disabled``. The error does not contain the command's name. ``executing`` and ``state``
+    /// report this run, but ``enabled`` and ``refusals`` do not. See ``Command`` for the other arguments.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -27,10 +27,10 @@ extension Command {
         self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)
     }
 
-    /// Creates a command whose work is a `Signal` returned by an object. The closure can return it with a leading dot, as in
-    /// `.just(1)`.
+    /// Creates a command whose work is a `Signal` returned by an object. The closure can return the signal with a leading dot,
+    /// as in `.just(1)`.
     ///
-    /// Otherwise the same as the initializer whose work is any kind of signal.
+    /// Otherwise, this initializer is the same as the initializer whose work is any kind of signal.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -46,7 +46,7 @@ extension Command {
         self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, required(work))
     }
 
-    /// Creates a command whose work an object does immediately, for use in that object's initializer.
+    /// Creates a command for use in the initializer of an object. The object does the work immediately.
     ///
     /// ```swift
     /// add = Command(of: owner) { model, price in model.total += price }
@@ -73,14 +73,14 @@ extension Command {
         self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)
     }
 
-    /// Creates a command whose asynchronous work an object does, for use in that object's initializer.
+    /// Creates a command for use in the initializer of an object. The object does the work asynchronously.
     ///
     /// ```swift
     /// load = Command(of: owner) { model, url async throws(LoadError) in model.page = try await model.server.load(url) }
     /// ```
     ///
-    /// The work runs in a task on the main actor. The task keeps the object while it runs. Otherwise the command holds the
-    /// object weakly. A run fails with ``CommandError/disabled`` if the object has been deallocated or not yet been set.
+    /// The work runs in a task on the main actor. The task keeps the object while the task runs. Otherwise, the command holds
+    /// the object weakly. A run fails with ``CommandError/disabled`` if the object has been deallocated or not yet been set.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.

@@ -11,11 +11,11 @@ extension Command {
     /// ```
     ///
     /// Commands created by ``reportingProgress(enabled:policy:scheduler:_:)`` report progress. Other commands send only `nil`.
-    /// All runs since the command was last idle count together: those in progress, in the queue, and ended. Their completed
-    /// amounts are added up. Their totals are also added up, unless a run in progress has reported an amount without a total. A
-    /// run that has not reported is assumed to have the average of the totals reported so far. As long as no run has reported a
-    /// total, each run counts as one unit. The fraction can decrease when a run begins or reports, but not when a run ends.
-    /// `Docs/Command.md` has a table with examples.
+    /// The progress is the sum of all runs since the command was last idle: runs in progress, waiting runs and ended runs. If a
+    /// run in progress has reported an amount without a total, the total is unknown. A run that has not reported is assumed to
+    /// have the average of the totals reported so far. As long as no run has reported a total, each run counts as one unit. The
+    /// fraction can decrease when a run begins or reports, but not when a run ends. `Docs/Command.md` has a table with
+    /// examples.
     ///
     /// The current value arrives on the subscribing thread, the changes on the scheduler. If several reports arrive before the
     /// scheduler performs its next action, only the latest progress is sent. The progress becomes `nil` before the last run
@@ -24,7 +24,7 @@ extension Command {
         core.progress?.signal ?? state.ignoreValues().map { _ in nil }.startWith(nil)
     }
 
-    /// Creates a command whose work is a signal, created on the main actor, and reports its progress.
+    /// Creates a command that reports its progress and whose work is a signal, created on the main actor.
     ///
     /// ```swift
     /// let upload = Command.reportingProgress { (photo: Photo, progress) in
@@ -44,8 +44,8 @@ extension Command {
         reportingProgress(enabled: enabled, policy: policy, scheduler: scheduler, calledOnMainQueue(work))
     }
 
-    /// Creates a command whose work is a signal and reports its progress. The closure that returns the signal is called on the
-    /// given scheduler.
+    /// Creates a command that reports its progress and whose work is a signal. The closure that returns the signal is called on
+    /// the given scheduler.
     ///
     /// See ``Command`` for the arguments.
     ///
@@ -65,7 +65,7 @@ extension Command {
         )
     }
 
-    /// Creates a command whose work is asynchronous, runs on the main actor, and reports its progress.
+    /// Creates a command that reports its progress and whose work is asynchronous, on the main actor.
     ///
     /// ```swift
     /// let copy = Command.reportingProgress { (parts: [Part], progress) async throws(CopyError) in

@@ -24,7 +24,8 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(calledOnMainQueue(make)))
     }
 
-    /// Creates a command whose work is a signal or a subject. The closure that returns it is called on the given scheduler.
+    /// Creates a command whose work is a signal or a subject. The closure that returns the signal is called on the given
+    /// scheduler.
     ///
     /// See ``Command`` for the arguments.
     ///
@@ -41,12 +42,12 @@ extension Command {
 }
 
 // The closures of these initializers are optional only so that the compiler prefers every other initializer. A closure of
-// several statements without a result fits two kinds of initializers: those whose work returns a `Signal`, and those whose work
-// has no result. The compiler chooses one before it checks whether the closure returns a value. The initializers whose work
-// returns a `Signal` must therefore be the last choice.
+// several statements without a result fits two kinds of initializers. The work of the first kind returns a `Signal`, and the
+// work of the second kind has no result. The compiler chooses one before it checks whether the closure returns a value. The
+// initializers whose work returns a `Signal` must therefore be the last choice.
 extension Command {
-    /// Creates a command whose work is a `Signal`, created on the main actor. The closure can return it with a leading dot, as
-    /// in `.just(1)`.
+    /// Creates a command whose work is a `Signal`, created on the main actor. The closure can return the signal with a leading
+    /// dot, as in `.just(1)`.
     ///
     /// ```swift
     /// let load: Command<URL, Page, LoadError> = Command { url in
@@ -70,8 +71,8 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: work)
     }
 
-    /// Creates a command whose work is a `Signal`. The closure that returns it is called on the given scheduler, and can use a
-    /// leading dot, as in `.just(1)`.
+    /// Creates a command whose work is a `Signal`. The closure that returns the signal is called on the given scheduler, and
+    /// can use a leading dot, as in `.just(1)`.
     ///
     /// See ``Command`` for the arguments.
     ///

@@ -1,7 +1,7 @@
-/// A weak reference through which the work of a command uses the object that creates the command in its initializer.
+/// A weak reference to an object that creates commands in its initializer. The work of these commands uses the object.
 ///
 /// An initializer cannot use `self` in a closure before all properties have values, and a command is one of these properties.
-/// Therefore the command receives an owner, and the owner receives the object at the end of the initializer:
+/// The command therefore receives an owner, and the owner receives the object at the end of the initializer:
 ///
 /// ```swift
 /// @MainActor final class Cart {

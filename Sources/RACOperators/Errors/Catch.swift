@@ -1,9 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that continues with another signal when this signal fails.
     ///
-    /// On failure this signal is disposed, and the other signal is subscribed to on the thread that delivers the failure. The
-    /// failure type of the result is the failure type of the other signal, or `Never` if that signal cannot fail. Disposing the
-    /// result also disposes the other signal.
+    /// When this signal fails, it is disposed. Then the other signal is subscribed to, on the thread that delivers the failure.
+    /// The result has the failure type of the other signal. Disposing the result also disposes the other signal.
     ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`, `.empty`.
     ///
@@ -17,10 +16,10 @@ extension SignalProtocol {
     /// let page = download.catch { _ in cachedPage }
     /// ```
     ///
-    /// - *Completes* when this signal does or, after a failure of this signal, when the other signal does.
+    /// - *Completes* when this signal does. After a failure of this signal, completes when the other signal does.
     /// - *Fails* when the other signal does.
     ///
-    /// - Parameter recover: Makes the signal to continue with. Called at most once per subscription, on the thread that
+    /// - Parameter recover: Returns the signal to continue with. Called at most once per subscription, on the thread that
     ///   delivers the failure.
     @inlinable
     @_disfavoredOverload
@@ -53,7 +52,7 @@ extension SignalProtocol {
     /// let page = download.catchTo(cachedPage)
     /// ```
     ///
-    /// - Parameter fallback: The signal to continue with. Kept as long as the result.
+    /// - Parameter fallback: The signal to continue with. Kept as long as the result exists.
     @inlinable
     public func catchTo<NewFailure: Error>(_ fallback: Signal<Value, NewFailure>) -> Signal<Value, NewFailure> {
         self.catch { _ in fallback }.named(after: self)
@@ -68,7 +67,6 @@ extension SignalProtocol {
         catchTo(fallback.signal)
     }
 
-    /// Returns a signal that continues with another signal after a failure. All overloads of `catch` call this method.
     @inlinable
     func recovered<NewFailure: Error>(
         _ recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>

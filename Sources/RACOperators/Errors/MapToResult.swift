@@ -1,6 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends the values and the failure of this signal as values of type `Result`. The returned signal
-    /// cannot fail.
+    /// Returns a signal that sends the values and the failure of this signal as values of type `Result`.
     ///
     /// Use this operator inside `flattenMap` or `switchMap`, so that one failed request does not end the signal of all
     /// requests. To convert results back, call `tryMap { try $0.get() }`. ``materialize()`` also sends the completion as a

@@ -1,8 +1,9 @@
 extension SignalProtocol where Failure == Never {
     /// Returns this signal as a signal with another failure type, so that it can be combined with signals that can fail.
     ///
-    /// Most operators accept a signal that cannot fail next to a signal that can. Use this operator for collections of signals,
-    /// and for three or more signals in one call. `combineLatest` and `zip` of three signals do not need it.
+    /// Most operators of two signals accept one signal that can fail and one signal that cannot. Use this operator for a
+    /// collection of signals, or for a call with three or more signals. `combineLatest` and `zip` of three signals do not need
+    /// this operator.
     ///
     /// ```
     /// self  --1--2--|
@@ -14,7 +15,7 @@ extension SignalProtocol where Failure == Never {
     /// let texts = Signal.merge([names.promoteFailure(), cachedPage, download])
     /// ```
     ///
-    /// - Parameter type: The failure type. Usually inferred.
+    /// - Parameter type: The failure type. Usually inferred by the compiler.
     @inlinable
     public func promoteFailure<NewFailure: Error>(
         to type: NewFailure.Type = NewFailure.self

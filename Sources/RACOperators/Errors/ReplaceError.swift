@@ -1,8 +1,6 @@
 extension SignalProtocol {
     /// Returns a signal that sends a given value and completes when this signal fails.
     ///
-    /// The result cannot fail.
-    ///
     /// ```
     /// self                   --1--#
     /// replaceError(with: 0)  --1--(0|)
@@ -14,7 +12,7 @@ extension SignalProtocol {
     ///
     /// - *Keeps* the given value.
     ///
-    /// - Parameter value: The value to send in place of the failure. Kept as long as the result.
+    /// - Parameter value: The value to send in place of the failure.
     @inlinable
     public func replaceError(with value: Value) -> Signal<Value, Never> {
         catchTo(Signal<Value, Never>.just(value)).named(after: self)

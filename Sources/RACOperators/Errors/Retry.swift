@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal that resubscribes when this signal fails, forever.
+    /// Returns a signal that resubscribes after every failure of this signal, without a limit.
     ///
     /// The failed attempt is disposed before the next attempt begins. The next attempt begins on the thread that delivered the
-    /// failure. Attempts do not nest, so any number of attempts needs constant stack. A signal that always fails during the
-    /// subscription blocks the subscribing thread until the result is disposed.
+    /// failure. Any number of attempts uses constant stack. If every attempt fails during the subscription, the subscribing
+    /// thread is blocked until the result is disposed.
     ///
     /// ```
     /// self     --1--#
@@ -28,9 +28,10 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that resubscribes when this signal fails, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes after failures of this signal, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all attempts are sent. Otherwise the same as ``retry()``.
+    /// There are up to `count` + 1 attempts. The values of all attempts are sent. Otherwise, the result behaves like
+    /// ``retry()``.
     ///
     /// ```
     /// self      --1--#

@@ -1,12 +1,14 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes with a delay after each failure of this signal, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all attempts are sent. Delays grow as `backoff` defines. After an
-    /// attempt that counts as a success, they begin again with the first delay. By default an attempt counts as a success if it
-    /// has lasted as long as the longest delay. ``Backoff/resetting(_:)`` changes this condition. For example, a connection
-    /// that fails after an hour is made again after the first delay. `count` limits the number of all attempts, including those
-    /// before the delays begin again. The failed attempt is disposed before the delay begins. The first attempt is subscribed
-    /// to immediately, and later attempts on the scheduler, with constant stack.
+    /// There are up to `count` + 1 attempts. The values of all attempts are sent. The first attempt is subscribed to
+    /// immediately. Later attempts are subscribed to on the scheduler, with constant stack. A failed attempt is disposed before
+    /// the next delay begins.
+    ///
+    /// Delays grow as `backoff` defines. After an attempt that counts as a success, the next delay is the first delay again. By
+    /// default, an attempt counts as a success if it has lasted at least as long as the longest delay.
+    /// ``Backoff/resetting(_:)`` changes this condition. For example, a connection that fails after an hour is made again after
+    /// the first delay. A success does not reset `count`.
     ///
     /// ```
     /// self                                      --1--#
@@ -20,7 +22,7 @@ extension SignalProtocol {
     /// - *Fails* immediately with the failure of the last attempt, or with a failure that `shouldRetry` rejects.
     ///
     /// - Parameters:
-    ///   - count: The number of times to resubscribe in all. Precondition: not negative.
+    ///   - count: The total number of times to resubscribe. Precondition: not negative.
     ///   - backoff: The delays before each new attempt.
     ///   - scheduler: The scheduler that measures the delays and the length of an attempt.
     ///   - shouldRetry: Returns whether to retry after a failure. Called on the thread that delivers the failure, but not after
@@ -47,7 +49,7 @@ extension SignalProtocol {
                     guard shouldRetry(error) else { return .fail(error) }
                     remaining.value -= 1
                     let delay = delays.next()
-                    // The end of the last attempt is the end of the result.
+                    // The events of the last attempt, including its failure, are the events of the result.
                     return remaining.value > 0
                         ? .subscribe(attempt.delaySubscription(delay, on: scheduler))
                         : .finish(with: source.delaySubscription(delay, on: scheduler))

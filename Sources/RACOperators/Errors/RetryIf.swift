@@ -1,9 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that resubscribes when this signal fails and a closure allows another attempt, up to `count` times, and
-    /// then fails.
+    /// Returns a signal that resubscribes after the failures that a closure allows, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all attempts are sent. Otherwise the same as ``retry()``. For a
-    /// delay before each attempt use ``retry(_:backoff:on:if:random:)``.
+    /// There are up to `count` + 1 attempts. The values of all attempts are sent. Otherwise, the result behaves like
+    /// ``retry()``. For a delay before each attempt, use ``retry(_:backoff:on:if:random:)``.
     ///
     /// ```
     /// self                         --1--#
@@ -28,7 +27,8 @@ extension SignalProtocol {
         precondition(count >= 0, "retry(_:if:) needs a count that is not negative, but got \(count)")
         let source = signal
         return source.derive { downstream in
-            // The number of attempts that can follow. The end of the last attempt is the end of the result.
+            // The number of further attempts. The events of the last attempt, including its failure, are the events of the
+            // result.
             let remaining = SubscriptionState(count)
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,

@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that resubscribes after a failure when a trigger, which receives the failures, sends a value.
+    /// Returns a signal that waits after each failure until a trigger sends a value, and then resubscribes.
     ///
-    /// `makeTrigger` receives a signal that sends each failure of this signal as a value, and never ends by itself. A value of
-    /// the returned trigger starts the next attempt. A value that the trigger sends while an attempt is running is ignored. New
+    /// `makeTrigger` receives a signal that sends each failure of this signal as a value, and never terminates by itself. A
+    /// value of the returned trigger starts the next attempt. Values that the trigger sends during an attempt are ignored. New
     /// attempts are subscribed to on the thread of the trigger, with constant stack. If the trigger never sends, the
     /// subscription stays in memory until it is disposed.
     ///
@@ -15,9 +15,10 @@ extension SignalProtocol {
     /// let page = download.retry { failures in failures.delay(.seconds(5), on: scheduler) }
     /// ```
     ///
-    /// - *Completes* when this signal does, and disposes the trigger. Also completes when the trigger does, at any time.
-    /// - *Fails* only when the trigger does, at any time. The result has the failure type of the trigger, which is `Never` if
-    ///   the trigger cannot fail.
+    /// - *Completes* when this signal does, and disposes the trigger. Also completes when the trigger does, even during an
+    ///   attempt.
+    /// - *Fails* only when the trigger does, even during an attempt. The result has the failure type of the trigger, which is
+    ///   `Never` if the trigger cannot fail.
     ///
     /// - Parameter makeTrigger: Derives the trigger from the signal of failures. Called once per subscription, on the
     ///   subscribing thread. The trigger is subscribed to before this signal.
@@ -34,9 +35,9 @@ extension SignalProtocol {
     ) -> Signal<Value, Trigger.Failure> {
         retry { makeTrigger($0).signal }
     }
-    /// Returns a signal that resubscribes after a failure when a trigger sends a value, up to `count` times, and then fails.
+    /// Returns a signal that waits after a failure until a trigger sends a value, and then resubscribes, up to `count` times.
     ///
-    /// Otherwise the same as ``retry(when:)``: for example, the completion of the trigger completes the result.
+    /// Otherwise, the result behaves like ``retry(when:)``. For example, it completes when the trigger does.
     ///
     /// ```
     /// self  --1--#
@@ -65,12 +66,12 @@ extension SignalProtocol {
         )
     }
 
-    /// Returns the result of `retry(when:)`. All overloads of that operator call this method.
+    /// Returns the result of all overloads of `retry(when:)`.
     ///
     /// - Parameters:
     ///   - makeTrigger: Derives the trigger from the signal of failures.
-    ///   - lastFailure: Receives the number of repeated attempts so far, without the first attempt, and the failure of the
-    ///     latest attempt. Returns the failure of the result, or `nil` if another attempt is allowed.
+    ///   - lastFailure: Receives the number of retries so far and the failure of the latest attempt. Returns the failure of the
+    ///     result, or `nil` if another attempt is allowed.
     func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>,
         lastFailure: @escaping @Sendable (_ retries: Int, Failure) -> NewFailure?

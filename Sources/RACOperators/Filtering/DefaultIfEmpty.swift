@@ -12,7 +12,7 @@ extension SignalProtocol {
     ///
     /// - *Completes* after the given value, which is sent on the thread that delivers the completion.
     ///
-    /// - Parameter value: The value to send. Kept as long as the result.
+    /// - Parameter value: The value to send. Kept as long as the result exists.
     @inlinable
     public func defaultIfEmpty(_ value: Value) -> Signal<Value, Failure> {
         ifEmpty(switchTo: .just(value)).named(after: self)
@@ -32,8 +32,8 @@ extension SignalProtocol {
     /// let page = cachedPage.ifEmpty(switchTo: download)
     /// ```
     ///
-    /// - Parameter other: The other signal, which is subscribed to on the thread that delivers the completion, after this
-    ///   signal has been disposed.
+    /// - Parameter other: The signal to continue with. Subscribed to on the thread that delivers the completion, after the
+    ///   disposal of this signal.
     @inlinable
     public func ifEmpty(switchTo other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         let source = signal

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal without the values whose key has already occurred, however long ago.
+    /// Returns a signal of the values whose key has not occurred before.
     ///
     /// ```
     /// self                        --a--b--c--|     b = bb
@@ -24,11 +24,10 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal without the values that count as the same as an earlier value, however long ago.
+    /// Returns a signal without the values that count as the same as any earlier value.
     ///
-    /// Use this operator for values that are not `Hashable`. Each value is compared with the values sent earlier until one of
-    /// them is the same, so the time grows with the number of values sent. With a key, ``distinct(by:)`` needs one look-up per
-    /// value.
+    /// Use this operator for values that are not `Hashable`. Each value is compared with all values sent before, so the time
+    /// per value grows with their number. ``distinct(by:)`` is faster, because each value needs only one look-up.
     ///
     /// ```
     /// self  --1--8--3--9--4--|
@@ -40,7 +39,7 @@ extension SignalProtocol {
     /// let places = positions.distinct(comparing: { $0.distance(to: $1) < 10 })
     /// ```
     ///
-    /// - *Keeps* the values that it has sent, without limit.
+    /// - *Keeps* all values sent, without limit.
     ///
     /// - Parameter areSame: Returns whether an earlier value and a new value count as the same.
     @inlinable
@@ -60,7 +59,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Value: Hashable {
-    /// Returns a signal without the values that have already occurred, however long ago.
+    /// Returns a signal of the values that have not occurred before.
     ///
     /// ```
     /// self        --1--1--2--1--3--|

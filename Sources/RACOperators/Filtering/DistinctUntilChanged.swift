@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal without the values that count as the same as the previous value.
     ///
-    /// The previous value is the last value that was sent. In the diagram, 4 is compared with 1, because 2 was left out. The
-    /// first value is always sent.
+    /// The previous value is the last value that the result has sent. In the diagram, 4 is compared with 1, because 2 was left
+    /// out.
     ///
     /// ```
     /// self  --1--2--4--5--9--|
@@ -38,8 +38,6 @@ extension SignalProtocol {
     // would then report a mistake in a comparison as an invalid key.
     /// Returns a signal without the values whose key equals the key of the previous value.
     ///
-    /// The first value is always sent.
-    ///
     /// ```
     /// self                                  --a--c--b--d--|     b = bb
     /// distinctUntilKeyChanged { $0.count }  --a-----b--d--|
@@ -69,7 +67,7 @@ extension SignalProtocol {
 
     /// Returns a signal without the values whose property at a key path equals the same property of the previous value.
     ///
-    /// The first value is always sent. For a closure use ``distinctUntilKeyChanged(_:)``.
+    /// For a closure, use ``distinctUntilKeyChanged(_:)``.
     ///
     /// ```
     /// self                               --a--c--b--d--|     b = bb
@@ -93,8 +91,6 @@ extension SignalProtocol {
 
 extension SignalProtocol where Value: Equatable {
     /// Returns a signal without the values that equal the previous value.
-    ///
-    /// The first value is always sent.
     ///
     /// ```
     /// self                    --1--1--2--2--1--|

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends only the end of this signal.
+    /// Returns a signal that drops all values, and passes only the completion or failure of this signal.
     ///
     /// ```
     /// self            --1--2--|
@@ -29,7 +29,7 @@ extension SignalProtocol where Value: Equatable {
     ///
     /// - *Keeps* only the given value.
     ///
-    /// - Parameter value: The value to leave out. Kept as long as the result.
+    /// - Parameter value: The value to leave out.
     @inlinable
     public func ignore(_ value: Value) -> Signal<Value, Failure> {
         filter { $0 != value }.named(after: self)

@@ -1,10 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that drops or keeps the values of this signal while the latest value of another signal is `true`.
     ///
-    /// Nothing is paused before the other signal has sent a value. After the other signal has completed, its last value
-    /// continues to decide. With `keeping`, the latest values of a pause are sent when the pause is over, the earliest first. A
-    /// pause that begins while these values are being sent takes effect after them. Without `keeping`, the values of a pause
-    /// are dropped.
+    /// Until the other signal sends its first value, all values pass. After the other signal completes, its last value remains
+    /// in effect. Without `keeping`, the values of a pause are dropped. With `keeping`, the latest values of a pause are sent
+    /// in order when the pause ends. If another pause begins while these values are being sent, the rest of them is still sent.
     ///
     /// ```
     /// self                     --1--2--3--4-----5--|
@@ -27,9 +26,10 @@ extension SignalProtocol {
     /// - *Keeps* up to `count` values during a pause.
     ///
     /// - Parameters:
-    ///   - isPaused: Begins a pause with `true`, and ends it with `false`. Subscribed to before this signal.
-    ///   - count: The largest number of values to keep in a pause. A further value drops the earliest value. By default 0, to
-    ///     keep none. Precondition: not negative.
+    ///   - isPaused: The signal that begins a pause with `true` and ends the pause with `false`. Subscribed to before this
+    ///     signal.
+    ///   - count: The largest number of values to keep in a pause. A further value replaces the earliest value. By default 0,
+    ///     to keep none. Precondition: not negative.
     @inlinable
     public func paused(
         while isPaused: some SignalProtocol<Bool, Failure>,

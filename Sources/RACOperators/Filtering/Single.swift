@@ -13,7 +13,7 @@ extension SingleError: Equatable where Failure: Equatable {}
 extension SignalProtocol {
     /// Returns a signal that sends the only value of this signal, and fails if this signal sends no value or several values.
     ///
-    /// For the first of several values use ``take(_:)`` with 1. For any other value use ``elementAt(_:)``.
+    /// If several values are allowed, use ``take(_:)`` for the first value, or ``elementAt(_:)`` for a later value.
     ///
     /// ```
     /// self      --1-----|
@@ -38,7 +38,7 @@ extension SignalProtocol {
     ///   could follow.
     /// - *Fails* immediately at a second value, and disposes this signal. Fails with ``SingleError/failed(_:)`` when this
     ///   signal fails, and with ``SingleError/noValue`` when this signal completes without a value.
-    /// - *Keeps* the value until the end.
+    /// - *Keeps* the value until this signal terminates.
     @inlinable
     public func single() -> Signal<Value, SingleError<Failure>> {
         liftEvents { downstream in
@@ -46,7 +46,7 @@ extension SignalProtocol {
             return Subscriber(
                 lifetime: downstream.lifetime,
                 next: { value in
-                    // After the second value the result has failed. An event in progress is dropped.
+                    // After a second value, the result has already failed.
                     if downstream.isDisposed { return }
                     if only.value == nil {
                         only.value = value

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal without the first values.
+    /// Returns a signal without the first `count` values.
     ///
     /// ```
     /// self     --1--2--3--|

@@ -3,9 +3,9 @@ import Synchronization
 extension SignalProtocol {
     /// Returns a signal without the values that arrive during an interval after the subscription.
     ///
-    /// A timer on the scheduler ends the interval. Values pass as soon as this timer has run. A value that arrives exactly at
-    /// the end of the interval may therefore pass or not. If the scheduler is late, values that arrive after the interval are
-    /// also left out. The end of this signal passes at any time.
+    /// A timer on the scheduler ends the interval. Values pass as soon as this timer has run. If a value arrives exactly at the
+    /// end of the interval, it may pass or be left out. If the timer runs late, values that arrive after the interval are also
+    /// left out. Completion and failure of this signal pass at any time.
     ///
     /// ```
     /// self                   --1--2--3--4--|
@@ -35,8 +35,8 @@ extension SignalProtocol {
 
 /// A flag that is set when an interval is over.
 ///
-/// The timer sends nothing, so it needs no serializer. It sets the flag once, and the flag decides whether a value passes or is
-/// dropped. The flag publishes no other memory, so relaxed ordering is enough.
+/// The timer only sets this flag, so the timer needs no serializer. The flag publishes no other memory, so relaxed ordering is
+/// enough.
 @usableFromInline
 final class Opening: Sendable {
     private let hasOpened = Atomic<Bool>(false)

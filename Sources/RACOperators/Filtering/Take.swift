@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that sends the first values and completes with the last of them.
+    /// Returns a signal that sends the first `count` values and then completes.
     ///
-    /// This signal is disposed right after the last value has been delivered, so a synchronous source stops at that value and
-    /// side effects upstream run `count` times.
+    /// This signal is disposed right after the last value has been delivered. A synchronous source therefore stops at this
+    /// value, and side effects upstream run `count` times.
     ///
     /// ```
     /// self     --1--2--3--4--|
@@ -13,10 +13,10 @@ extension SignalProtocol {
     /// let header = lines.take(1)
     /// ```
     ///
-    /// - *Completes* with the last of the values, or earlier when this signal does.
+    /// - *Completes* immediately after the last value. Completes earlier when this signal does.
     ///
-    /// - Parameter count: The number of values. If `count` is zero, the result is empty and subscribes to nothing.
-    ///   Precondition: not negative.
+    /// - Parameter count: The number of values. With zero, the result completes immediately and this signal is not subscribed
+    ///   to. Precondition: not negative.
     @inlinable
     public func take(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "take(_:) needs a count that is not negative, but got \(count)")
@@ -24,7 +24,7 @@ extension SignalProtocol {
         return lift { downstream in
             let remaining = SubscriptionState(count)
             return { value in
-                // The count is already zero if the source continues to send while the last value is being delivered.
+                // If the source sends another value while the last value is being delivered, the count is already zero.
                 guard remaining.value > 0 else { return }
                 remaining.value -= 1
                 let isLast = remaining.value == 0

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the last values, sent when this signal completes.
+    /// Returns a signal that sends the last `count` values when this signal completes.
     ///
     /// The values are sent on the thread that delivers the completion.
     ///
@@ -15,7 +15,7 @@ extension SignalProtocol {
     /// - *Fails* immediately, without the kept values.
     /// - *Keeps* up to `count` values.
     ///
-    /// - Parameter count: The number of values. With zero only the end is sent. Precondition: not negative.
+    /// - Parameter count: The number of values. With zero, no value is sent. Precondition: not negative.
     @inlinable
     public func takeLast(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "takeLast(_:) needs a count that is not negative, but got \(count)")

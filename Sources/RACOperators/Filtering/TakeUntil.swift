@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that ends when another signal sends a value or completes.
+    /// Returns a signal that sends the values of this signal until another signal sends a value or completes.
     ///
     /// The other signal, the trigger, is subscribed to first. If the trigger sends immediately, this signal is not subscribed
-    /// to at all. The end of this signal disposes the trigger.
+    /// to at all. When this signal terminates, the trigger is disposed.
     ///
     /// ```
     /// self                  --1--2--3--4--|
@@ -19,7 +19,7 @@ extension SignalProtocol {
     ///   earlier when this signal does.
     /// - *Fails* only when this signal does. A failure of the trigger is ignored.
     ///
-    /// - Parameter trigger: The signal that ends the result. Its values can be of any type.
+    /// - Parameter trigger: The signal that completes the result. Its values can be of any type.
     @inlinable
     public func take<Trigger: SignalProtocol>(until trigger: Trigger) -> Signal<Value, Failure> {
         let (source, trigger) = (signal, trigger.signal)

@@ -1,10 +1,10 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of this signal until another signal sends an event, and then of the events of that
-    /// signal.
+    /// Returns a signal that sends the values of this signal until another signal sends an event, and then switches to the
+    /// other signal.
     ///
-    /// The first event of the other signal, the replacement, disposes this signal, even if this event is an end. From then on
-    /// only the replacement's events pass. The replacement is subscribed to first. If the replacement sends immediately, this
-    /// signal is not subscribed to at all.
+    /// The other signal is the replacement. Its first event disposes this signal, even if this event is a completion or a
+    /// failure. After this event, only the events of the replacement pass. The replacement is subscribed to first. If the
+    /// replacement sends immediately, this signal is not subscribed to at all.
     ///
     /// ```
     /// self                           --1--2--3--4--|
@@ -16,10 +16,9 @@ extension SignalProtocol {
     /// let page = cachedPage.take(untilReplacement: download)
     /// ```
     ///
-    /// - *Completes* when the replacement does. The completion of this signal is not passed on. The result then waits for the
-    ///   replacement.
-    /// - *Fails* when this signal does before it is replaced, and disposes the replacement. Also fails when the replacement
-    ///   does.
+    /// - *Completes* when the replacement does. The completion of this signal is ignored.
+    /// - *Fails* when this signal fails before the first event of the replacement, and disposes the replacement. Also fails
+    ///   when the replacement does.
     ///
     /// - Parameter replacement: The signal that replaces this signal.
     @inlinable
@@ -27,7 +26,7 @@ extension SignalProtocol {
         let source = signal
         return source.derive { downstream in
             let coordinator = InputCoordinator(TakeUntilReplacementMachine<Value, Failure>(), downstream)
-            // The lifetime of the subscription to this signal until it is replaced.
+            // The lifetime of the subscription to this signal. The first event of the replacement disposes this lifetime.
             let original = CompoundDisposable(depth: downstream.lifetime.depth)
             downstream.lifetime.add(original)
             replacement.attach(

@@ -10,8 +10,7 @@ extension SignalProtocol {
     /// let header = lines.takeWhile { !$0.isEmpty }
     /// ```
     ///
-    /// - *Completes* when the first value that fails the test arrives, and disposes this signal. Completes earlier when this
-    ///   signal does.
+    /// - *Completes* when a value fails the test, and disposes this signal. Completes earlier when this signal does.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that fails the test.
     @inlinable
@@ -41,8 +40,7 @@ extension SignalProtocol {
     /// let header = lines.takeUntil { $0.isEmpty }
     /// ```
     ///
-    /// - *Completes* when the first value that passes the test arrives, and disposes this signal. Completes earlier when this
-    ///   signal does.
+    /// - *Completes* when a value passes the test, and disposes this signal. Completes earlier when this signal does.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that passes the test.
     @inlinable

@@ -1,11 +1,11 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the signals that a closure, the step, makes. The step can have state, and can stop
+    /// Returns a signal of the values of all inner signals that a step closure makes. The step can have state, and can stop
     /// this signal.
     ///
-    /// This is the most general of the flattening operators. ``flattenMap(_:)`` is a step without state that never stops. If a
-    /// step sets its second argument to `true`, the signal that it returns is started, and then this signal is disposed. If a
-    /// step returns `nil`, this signal is disposed immediately. Inner signals that already run continue. An inner signal is
-    /// subscribed to on the thread that delivers the value.
+    /// This is the most general of the flattening operators. ``flattenMap(_:)`` corresponds to a step without state that never
+    /// stops this signal. If the step sets its second argument to `true`, the returned signal is subscribed to, and then this
+    /// signal is disposed. If the step returns `nil`, this signal is disposed immediately. In both cases, running inner signals
+    /// continue. An inner signal is subscribed to on the thread that delivers the value.
     ///
     /// ```
     /// self            --1   -----2   -----3    -----4--|
@@ -24,11 +24,11 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// - *Completes* when all started signals have completed, and this signal has completed or been stopped.
+    /// - *Completes* when this signal has completed or been stopped, and all inner signals have completed.
     /// - *Keeps* one step with its state, and one subscription per running inner signal.
     ///
-    /// - Parameter makeStep: Makes the step. Called once per subscription, on the subscribing thread, so that each subscription
-    ///   has its own state of the step. The step is called for one value at a time.
+    /// - Parameter makeStep: Makes the step with its state. Called once per subscription, on the subscribing thread. The step
+    ///   is called for one value at a time.
     @inlinable
     public func bind<NewValue: Sendable>(
         _ makeStep: @escaping @Sendable () -> (Value, inout Bool) -> Signal<NewValue, Failure>?
@@ -58,8 +58,7 @@ extension SignalProtocol {
     }
 }
 
-/// The step of one subscription to the result of ``SignalProtocol/bind(_:)``, and the lifetime of the source, which a step can
-/// dispose.
+/// The state of one subscription to the result of ``SignalProtocol/bind(_:)``.
 @usableFromInline
 struct Binding<Value, Inner> {
     @usableFromInline let step: (Value, inout Bool) -> Inner?

@@ -1,17 +1,18 @@
-/// Runs inner signals, a limited number at a time, and keeps the other inner signals waiting in order.
+/// Runs a limited number of inner signals at a time, and queues the other inner signals.
 ///
 /// A ``FlattenMachine`` under a lock decides which signals start and which wait. Subscriptions happen outside the lock. An
-/// ``InputCoordinator`` orders the output: the values of an inner signal are passed on before its end.
+/// ``InputCoordinator`` orders the output: the values of an inner signal are sent before its termination takes effect.
 ///
 /// While no signal runs or waits, a plain inner signal can bypass the machine and the coordinator. See
 /// ``InputCoordinator/sendBypassingSerializer(_:)``.
 ///
 /// Signals that run one after another share a ``FlattenSlot``. The slot's ``SubscriptionTrampoline`` decides on which thread
-/// the next signal starts. The end of the last running signal completes the result, on the thread that delivers this end.
-/// Another thread may still be inside the call that subscribes to an inner signal.
+/// the next signal starts. When the last running signal completes, the result completes on the same thread. At that moment,
+/// another thread may still be inside the call that subscribes to an inner signal.
 @usableFromInline
 final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
-    /// Receives the values of the inner signals and the end of the output. The machine in `capacity` decides which signals run.
+    /// Orders the values of the inner signals, and the completion or failure of the output. The machine in `capacity` decides
+    /// which signals run.
     @usableFromInline let coordinator: InputCoordinator<MergeMachine<Value, Failure>>
     /// The ``FlattenMachine``, and the capacity that the outer signal respects.
     @usableFromInline let capacity: FlattenCapacity<Value, Failure>
@@ -30,7 +31,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         startOrQueue(inner)
     }
 
-    /// Starts an inner signal, or queues it until a running signal ends.
+    /// Starts an inner signal if a slot is free. Otherwise queues the inner signal until a running signal completes.
     @inlinable
     @inline(never)
     func startOrQueue(_ inner: Signal<Value, Failure>) {
@@ -63,7 +64,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         coordinator.receiveWithoutDraining(.value(.outerCompleted(inners: 0)))
     }
 
-    /// Sends a plain signal without a subscription. Returns whether it has completed.
+    /// Sends the values of a plain signal without a subscription. Returns whether the signal has completed.
     @inlinable
     func hasCompletedSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
         switch inner.sendPlain(to: { coordinator.receiveCounting($0) }, during: lifetime) {

@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
     /// inner signal runs.
     ///
-    /// Use this operator for work that must not be started twice, such as a submission. Values that arrive while an inner
-    /// signal runs are dropped. An inner signal is subscribed to on the thread that delivers the value.
+    /// Use this operator for work that must not be started twice, such as a submission. An inner signal is subscribed to on the
+    /// thread that delivers the value.
     ///
     /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
     ///
@@ -31,7 +31,6 @@ extension SignalProtocol {
         exhausted { transform($0).signal }
     }
 
-    /// Returns the result of `exhaustMap`. All overloads of that operator call this method.
     @inlinable
     func exhausted<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>

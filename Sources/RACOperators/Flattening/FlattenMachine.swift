@@ -1,14 +1,13 @@
 import RACCore
 
-/// A machine that decides which inner signals of a ``ConcurrentFlatten`` start and which wait. It is a plain value, without
-/// subscriptions.
+/// A machine that decides which inner signals of a ``ConcurrentFlatten`` start and which wait.
 @usableFromInline
 struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let limit: Int
     @usableFromInline var running = 0
     @usableFromInline var waiting = FIFOQueue<Signal<Value, Failure>>()
-    /// The number of waiting signals that the loop of a slot's ``SubscriptionTrampoline`` will start when its current call
-    /// returns. The slots of these signals count as running.
+    /// The number of waiting signals that the loop of a ``SubscriptionTrampoline`` starts after its current call. These signals
+    /// already count as running.
     @usableFromInline var reserved = 0
     @usableFromInline var isOuterOpen = true
     @usableFromInline var suspended = SuspendedSources()
@@ -18,7 +17,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
         self.limit = limit
     }
 
-    /// Indicates whether an inner signal would start immediately.
+    /// Indicates whether another inner signal can start immediately.
     @inlinable var hasFreeSlot: Bool { running < limit }
 
     @usableFromInline
@@ -42,11 +41,11 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
         return .start(inner)
     }
 
-    /// Returns whether an inner signal that ends immediately can pass now. Otherwise queues the signal.
+    /// Returns whether a plain inner signal can pass now. Otherwise, queues the signal.
     ///
-    /// A signal that passes is not counted. While a slot is free, only the signals that `reserved` counts are waiting. The
-    /// passing signal can overtake them, like any signal that starts concurrently. The outer signal is still open at that
-    /// moment, so the result cannot complete before the signal has passed.
+    /// A passing signal does not count as running. The outer signal is still open, so the result cannot complete before the
+    /// signal has passed. While a slot is free, only the signals that `reserved` counts are waiting. The passing signal can
+    /// overtake these signals, like any signal that starts concurrently.
     @inlinable
     mutating func canPassSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
         if hasFreeSlot { return true }
@@ -81,7 +80,8 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// The machine of a ``ConcurrentFlatten``, and the capacity of its outer signal: a slot for each inner signal that may run.
+/// The machine of a ``ConcurrentFlatten``, and the capacity for its outer signal. The capacity is available while a slot is
+/// free.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `further`.
 @usableFromInline

@@ -1,11 +1,11 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that `transform` makes.
     ///
     /// Inner signals are subscribed to on the thread that delivers the value.
     ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. This signal and
-    /// the inner signals must have the same failure type, unless one side cannot fail. A closure of several statements whose
-    /// first `return` has a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// the inner signals must have the same failure type, or one side cannot fail. A closure of several statements whose first
+    /// `return` has a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
     /// self                        --a-----b---------|
@@ -30,7 +30,6 @@ extension SignalProtocol {
         flattened { transform($0).signal }
     }
 
-    /// Returns the result of `flattenMap`. All overloads of that operator call this method.
     @inlinable
     func flattened<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
@@ -44,9 +43,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-    /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
-    ///
-    /// The same as ``flattenMap(_:)`` without a transformation.
+    /// Returns a signal that merges the values of all inner signals that this signal sends.
     ///
     /// ```
     /// self       --a-----b---------|

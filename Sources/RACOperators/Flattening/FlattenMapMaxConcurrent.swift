@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the inner signals that `transform` makes, at most `maxConcurrent` of which run at a
-    /// time.
+    /// Returns a signal of the values of the inner signals that `transform` makes. At most `maxConcurrent` inner signals run at
+    /// a time.
     ///
     /// `transform` is called when the value arrives. The inner signal is subscribed to immediately if fewer than
     /// `maxConcurrent` inner signals run. Otherwise the inner signal waits in a first-in, first-out queue without limit. A
@@ -28,8 +28,8 @@ extension SignalProtocol {
     /// - *Keeps* one subscription per running inner signal, and the waiting signals.
     ///
     /// - Parameters:
-    ///   - maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Use ``flattenMap(_:)`` for
-    ///     no limit.
+    ///   - maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Without a limit, use
+    ///     ``flattenMap(_:)``.
     ///   - transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable
     @_disfavoredOverload

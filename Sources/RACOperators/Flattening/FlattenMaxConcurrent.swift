@@ -1,13 +1,13 @@
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-    /// Returns a signal of the values of the inner signals that this signal sends, at most `maxConcurrent` of which run at a
-    /// time.
+    /// Returns a signal of the values of the inner signals that this signal sends. At most `maxConcurrent` inner signals run at
+    /// a time.
     ///
-    /// Inner signals beyond the limit wait in a first-in, first-out queue of any length. A waiting signal is subscribed to when
-    /// a running signal completes, on the thread that delivers the completion. Inner signals that end while they are being
-    /// subscribed to use constant stack, whatever their number.
+    /// Inner signals beyond the limit wait in a first-in, first-out queue without limit. A waiting signal is subscribed to when
+    /// a running signal completes, on the thread that delivers the completion. Any number of inner signals that complete during
+    /// their subscription uses constant stack.
     ///
-    /// A source that can suspend sends an inner signal only while fewer than `maxConcurrent` inner signals run. Its inner
-    /// signals therefore do not wait. See `Docs/Backpressure.md`.
+    /// A source that can suspend sends an inner signal only while fewer than `maxConcurrent` inner signals run. The inner
+    /// signals of this source therefore do not wait. See `Docs/Backpressure.md`.
     ///
     /// ```
     /// self                       --a--b-c-------|
@@ -24,13 +24,13 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// - *Completes* when this signal and all inner signals have completed.
     /// - *Keeps* one subscription per running inner signal, and the waiting signals.
     ///
-    /// - Parameter maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Use ``flatten()``
-    ///   for no limit.
+    /// - Parameter maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Without a limit,
+    ///   use ``flatten()``.
     @inlinable
     public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Failure> {
         precondition(
             maxConcurrent > 0,
-            "flatten(maxConcurrent:) needs a positive limit, but got \(maxConcurrent); flatten() has no limit"
+            "flatten(maxConcurrent:) needs a positive limit, but got \(maxConcurrent). flatten() has no limit"
         )
         let outer = signal
         return outer.derive { downstream in
@@ -47,7 +47,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 
     /// Returns a signal of the values of the inner signals that this signal sends, one inner signal after another.
     ///
-    /// The same as ``flatten(maxConcurrent:)`` with one signal at a time.
+    /// The same as `flatten(maxConcurrent: 1)`.
     ///
     /// ```
     /// self      --a--b---------|

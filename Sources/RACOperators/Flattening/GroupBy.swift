@@ -1,12 +1,11 @@
 import Synchronization
 
 extension SignalProtocol {
-    /// Returns a signal of signals: one for each key, with the transformed values of this key.
+    /// Returns a signal of groups. Each group is a signal of the transformed values with one key.
     ///
-    /// A group is sent when the first value with its key arrives. Each key has one group as long as the result runs, with or
-    /// without subscribers of the group. The first subscriber of a group receives all values of the group, and further
-    /// subscribers receive only later values. The subscription to the result feeds the groups. After the disposal of this
-    /// subscription the groups send nothing more, and do not end.
+    /// A group is sent when the first value with its key arrives, and remains open until the result terminates. The first
+    /// subscriber of a group receives all values of the group. Further subscribers receive only the values after their
+    /// subscription. When the subscription to the result is disposed, the groups send no further events.
     ///
     /// ```
     /// self  --1--2--3--|
@@ -20,11 +19,11 @@ extension SignalProtocol {
     /// let lengthsByInitial = names.groupBy { $0.first } transform: { $0.count }
     /// ```
     ///
-    /// - *Completes* and *fails* before its groups do. The groups end in the order of their creation.
-    /// - *Keeps* every key and its group until the result ends, and the values of a group until its first subscription. If new
-    ///   keys can arrive without limit, use ``groupBy(_:transform:until:)``, which releases groups.
-    /// - *Delivers* the kept values of a group on the thread that subscribes to it. Groups, and all other values, are delivered
-    ///   where the upstream delivers.
+    /// - *Completes* and *fails* before the groups do. The groups terminate in the order of their creation.
+    /// - *Keeps* every key and its group until the result terminates, and the values of a group until the first subscription to
+    ///   this group. If new keys can arrive without limit, use ``groupBy(_:transform:until:)``, which releases groups.
+    /// - *Delivers* the kept values of a group on the thread that subscribes to this group. Groups, and all other values, are
+    ///   delivered on the thread on which this signal sends.
     ///
     /// - Parameters:
     ///   - key: Returns the key of a value. Called once per value and subscription.
@@ -61,7 +60,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of signals: one for each key, with the values of this key. See ``groupBy(_:transform:)``.
+    /// Returns a signal of groups. Each group is a signal of the values with one key. See ``groupBy(_:transform:)``.
     ///
     /// ```
     /// self                              --1--2--3--4--|
@@ -97,9 +96,9 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
     }
 }
 
-/// Records whether the subscription that sends to the groups has been disposed before the source ended.
+/// Records whether the result has been disposed before the source terminated.
 ///
-/// This is a separate object because users keep groups, and groups must not keep the subscription.
+/// This is a separate object, so that a group that a user keeps does not keep the subscription.
 @usableFromInline
 final class GroupsUpstream: Sendable {
     @inlinable static var runs: UInt8 { 0 }
@@ -111,14 +110,13 @@ final class GroupsUpstream: Sendable {
     @inlinable
     init() {}
 
-    /// Records the end of the source. The groups receive this end, and keep their values for later subscribers.
+    /// Records that the source has terminated. The groups also terminate, and keep their values for later subscribers.
     @inlinable
     func end() {
         _ = state.compareExchange(expected: Self.runs, desired: Self.ended, ordering: .relaxed)
     }
 
-    /// Records that the subscription's lifetime has been disposed. If the end of the source has not been recorded before, a
-    /// subscriber has disposed the result, and the groups stop.
+    /// Stops the groups when the subscription's lifetime is disposed. After ``end()``, this method has no effect.
     @usableFromInline
     func stop() {
         _ = state.compareExchange(expected: Self.runs, desired: Self.stopped, ordering: .releasing)
@@ -128,7 +126,7 @@ final class GroupsUpstream: Sendable {
         state.load(ordering: .acquiring) == Self.stopped
     }
 
-    /// Returns the public signal of a group. After the disposal of the result, the group sends neither kept nor pending values.
+    /// Returns the public signal of a group. After the disposal of the result, this signal sends no kept or pending values.
     @inlinable
     func signal<Value, Failure>(of group: ReplaySubject<Value, Failure>) -> Signal<Value, Failure> {
         let kept = group.signal
@@ -152,7 +150,7 @@ struct Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
     @inlinable
     init() {}
 
-    /// Returns the group of a key, which is created on first use.
+    /// Returns the group of a key. Creates the group on first use.
     @inlinable
     mutating func group(for key: Key) -> (group: ReplaySubject<Value, Failure>, isNew: Bool) {
         if let position = positions[key] { return (inOrder[position], false) }

@@ -1,14 +1,14 @@
 extension SignalProtocol {
-    /// Returns a signal of signals, the groups: one for each key, with the transformed values of this key, until another signal
-    /// ends the group.
+    /// Returns a signal of groups. Each group is a signal of the transformed values with one key, until another signal ends the
+    /// group.
     ///
-    /// The groups are the same as those of ``groupBy(_:transform:)``, except that each group has its own end signal. When the
-    /// end signal sends a value or completes, the group completes and is released. A later value with its key opens a new
-    /// group. A failure of the end signal is ignored, and the group continues until the result ends.
+    /// Each group has its own end signal. When the end signal sends a value or completes, the group completes and is released.
+    /// A later value with the same key opens a new group. A failure of the end signal is ignored, and the group continues until
+    /// the result terminates. Otherwise, groups behave like those of ``groupBy(_:transform:)``.
     ///
-    /// `until` is called when a group has been sent, with the group as its argument. A subscription to this argument also
-    /// receives the group's first value, and does not count as the first subscriber of the group. No value is lost: a value
-    /// that arrives while a group ends is in that group or opens the next group.
+    /// After a group has been sent, `until` is called with the group as its argument. A subscriber of this argument also
+    /// receives the group's first value. This subscriber does not count as the first subscriber of the group. If a value
+    /// arrives while a group ends, the value belongs to this group or opens the next group.
     ///
     /// ```
     /// self  --1--2--3-----4--5--|
@@ -27,14 +27,15 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// - *Keeps* only the open groups, not all keys.
-    /// - *Delivers* the completion of a group where the signal of `until` sends. Groups and their values are delivered where
-    ///   this signal sends them. If both signals send at the same moment, one thread delivers both events.
+    /// - *Keeps* only the open groups and their keys.
+    /// - *Delivers* the completion of a group on the thread on which its end signal sends. Groups and their values are
+    ///   delivered on the thread on which this signal sends. If both signals send at the same moment, one thread delivers both
+    ///   events.
     ///
     /// - Parameters:
     ///   - key: Returns the key of a value. Called once per value and subscription.
     ///   - transform: Computes the value that the group sends. Called once per value and subscription.
-    ///   - end: Makes the signal that ends a group. Called once per group.
+    ///   - end: Returns the end signal of a group. Called once per group.
     @inlinable
     public func groupBy<Key: Hashable & Sendable, NewValue: Sendable, Trigger: SignalProtocol>(
         _ key: @escaping @Sendable (Value) -> Key,
@@ -56,8 +57,8 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of signals, the groups: one for each key, with the values of this key, until another signal ends the
-    /// group. See ``groupBy(_:transform:until:)``.
+    /// Returns a signal of groups. Each group is a signal of the values with one key, until another signal ends the group. See
+    /// ``groupBy(_:transform:until:)``.
     ///
     /// ```
     /// self  --1--2--3-----4--5--|
@@ -80,7 +81,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - key: Returns the key of a value. Called once per value and subscription.
-    ///   - end: Makes the signal that ends a group. Called once per group.
+    ///   - end: Returns the end signal of a group. Called once per group.
     @inlinable
     public func groupBy<Key: Hashable & Sendable, Trigger: SignalProtocol>(
         _ key: @escaping @Sendable (Value) -> Key,
@@ -103,14 +104,14 @@ extension SignalProtocol {
 ///
 /// - Parameters:
 ///   - lifetime: The lifetime of the output.
-///   - fire: Called once, at the end of the group.
+///   - fire: Called once, when the end signal sends a value or completes.
 @usableFromInline
 typealias GroupTrigger = @Sendable (_ lifetime: CompoundDisposable, _ fire: @escaping @Sendable () -> Void) -> Void
 
-/// The groups of one subscription, each of which can end before the result does.
+/// The groups of one subscription. Each group can complete before the result does.
 ///
-/// Values and ends of groups arrive on different threads and pass through one serializer. A handled value therefore either goes
-/// to its open group, or opens a group.
+/// Values, and events of end signals, arrive on different threads and pass through one serializer. Each handled value therefore
+/// belongs to an open group or opens a group.
 ///
 /// A trigger is subscribed to inside the serializer, just after the group has been sent. An endless trigger cannot fill the
 /// queue of the serializer, because only its first value is used.
@@ -194,13 +195,13 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
         if downstream.isDisposed { return group }
         let number = group.number
         let trigger = makeTrigger(Output(key: key, signal: group.valuesForTrigger.signal))
-        // A strong reference would form a cycle: this object keeps the group, and the trigger can be subscribed to the group.
-        // The subscription to the source keeps this object.
+        // A strong reference could form a cycle: this object keeps the group, and a group to which the trigger is subscribed
+        // keeps the closure. The subscription to the source keeps this object.
         trigger(downstream.lifetime) { [weak self] in self?.receive(.over(key, number: number)) }
         return group
     }
 
-    /// Removes and returns all groups at the end, in the order of their creation.
+    /// Records the termination of the result. Removes and returns all groups, in the order of their creation.
     @inlinable
     func takeAll() -> [Group] {
         hasEnded = true

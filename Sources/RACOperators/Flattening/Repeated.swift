@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal that resubscribes each time this signal completes, forever.
+    /// Returns a signal that resubscribes after every completion of this signal, without a limit.
     ///
-    /// The next subscription begins on the thread that delivered the completion, with constant stack. If this signal completes
-    /// while it is being subscribed to, the repetition runs inside `subscribe`, which then returns only after disposal. In this
-    /// case use an operator such as `take` downstream.
+    /// The next subscription begins on the thread that delivered the completion, with constant stack. If this signal always
+    /// completes during the subscription, `subscribe` returns only after disposal. In this case, use an operator such as `take`
+    /// downstream.
     ///
     /// ```
     /// self        --1--|
@@ -40,10 +40,10 @@ extension SignalProtocol {
     /// let threePages = download.repeated(3)
     /// ```
     ///
-    /// - *Completes* with the last subscription.
+    /// - *Completes* when the last subscription does.
     ///
-    /// - Parameter count: The number of subscriptions, including the first one. The number of ``retry(_:)`` does not include
-    ///   the first subscription. If `count` is zero, the result is empty. Precondition: not negative.
+    /// - Parameter count: The number of subscriptions, including the first subscription. The count of ``retry(_:)`` excludes
+    ///   the first subscription. With zero, the result is empty. Precondition: not negative.
     @inlinable
     public func repeated(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "repeated(_:) needs a count that is not negative, but got \(count)")
@@ -51,10 +51,10 @@ extension SignalProtocol {
         return repeating(count) { (source, { _ in source }) }
     }
 
-    /// Returns the result of `repeated` with a count. All overloads of that operator call this method.
+    /// Returns the result of all overloads of `repeated` with a count.
     ///
     /// - Parameters:
-    ///   - count: The number of subscriptions in all.
+    ///   - count: The total number of subscriptions.
     ///   - function: The operator, for the name of the result.
     ///   - makeSignals: Called once per subscription to the result. Returns the first signal, and a closure that returns the
     ///     signal to subscribe to after a completion. The argument of the closure is `true` for the last signal.
@@ -75,7 +75,7 @@ extension SignalProtocol {
                 downstream,
                 afterCompletion: {
                     remaining.value -= 1
-                    // The end of the last signal is the end of the result.
+                    // The events of the last signal, including its completion, are the events of the result.
                     let isLast = remaining.value == 0
                     let next = signals.following(isLast)
                     return isLast ? .finish(with: next) : .subscribe(next)

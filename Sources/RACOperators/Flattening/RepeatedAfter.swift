@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes to this signal up to `count` times in all, with a delay after each completion.
+    /// Returns a signal that subscribes to this signal up to `count` times, with a delay between the subscriptions.
     ///
     /// The first subscription has no delay, and is made on the subscribing thread. Further subscriptions are made on the
     /// scheduler, with constant stack. A subscription that has completed is disposed before the delay begins.
@@ -13,11 +13,11 @@ extension SignalProtocol {
     /// let pages = download.repeated(after: .seconds(60), on: scheduler)
     /// ```
     ///
-    /// - *Completes* with the last subscription.
+    /// - *Completes* when the last subscription does.
     ///
     /// - Parameters:
-    ///   - count: The number of subscriptions, including the first one. By default there is no limit. If `count` is zero,
-    ///     the result is empty. Precondition: not negative.
+    ///   - count: The number of subscriptions, including the first subscription. By default, there is no limit. With zero, the
+    ///     result is empty. Precondition: not negative.
     ///   - delay: Time from a completion to the next subscription. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the delays.
     public func repeated(
@@ -32,13 +32,13 @@ extension SignalProtocol {
         return repeating(count) { (source, { _ in next }) }
     }
 
-    /// Returns a signal that subscribes to this signal up to `count` times in all, with the delays of a back-off after
-    /// completions.
+    /// Returns a signal that subscribes to this signal up to `count` times, with the delays of a back-off between the
+    /// subscriptions.
     ///
-    /// Delays grow from one completion to the next. After a subscription that counts as a success, they begin again with the
-    /// first delay. By default a subscription counts as a success if it has lasted as long as the longest delay.
+    /// Delays grow as `backoff` defines. After a subscription that counts as a success, the next delay is the first delay
+    /// again. By default, a subscription counts as a success if it has lasted at least as long as the longest delay.
     /// ``Backoff/resetting(_:)`` changes this condition. For example, with ``Backoff/Reset/afterValue`` a subscription counts
-    /// as a success if it has sent a value. `count` limits the number of all subscriptions. Otherwise the same as
+    /// as a success if it has sent a value. A success does not reset `count`. Otherwise, the result behaves like
     /// ``repeated(_:after:on:)``.
     ///
     /// ```
@@ -52,8 +52,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - count: The number of subscriptions, including the first one. By default there is no limit. If `count` is zero,
-    ///     the result is empty. Precondition: not negative.
+    ///   - count: The number of subscriptions, including the first subscription. By default, there is no limit. With zero, the
+    ///     result is empty. Precondition: not negative.
     ///   - backoff: The delays before each new subscription.
     ///   - scheduler: The scheduler that measures the delays and the length of a subscription.
     ///   - random: Returns a number from 0 to 1. The product of this number and the jitter of `backoff` is the fraction by

@@ -1,10 +1,10 @@
 extension SignalProtocol {
-    /// Returns a signal that resubscribes after a completion when a trigger, which receives the completions, sends a value.
+    /// Returns a signal that waits after each completion until a trigger sends a value, and then resubscribes.
     ///
-    /// `makeTrigger` receives a signal that sends a value at each completion of this signal, and never ends by itself. A value
-    /// of the returned trigger subscribes to this signal again. While this signal runs, values of the trigger are ignored. New
-    /// subscriptions are made on the thread on which the trigger sends, with constant stack. If the trigger never sends, the
-    /// subscription stays in memory until it is disposed.
+    /// `makeTrigger` receives a signal that sends a value at each completion of this signal, and never terminates by itself. A
+    /// value of the returned trigger starts the next subscription. While this signal runs, values of the trigger are ignored.
+    /// New subscriptions are made on the thread on which the trigger sends, with constant stack. If the trigger never sends,
+    /// the subscription stays in memory until it is disposed.
     ///
     /// ```
     /// self                               --1--|
@@ -15,7 +15,7 @@ extension SignalProtocol {
     /// let feed = refresh.repeated { completions in completions.switchMap { buttonPresses.take(1) } }
     /// ```
     ///
-    /// - *Completes* when the trigger does, at any time.
+    /// - *Completes* when the trigger does, even while this signal runs.
     ///
     /// - Parameter makeTrigger: Derives the trigger from the signal of completions. Called once per subscription, on the
     ///   subscribing thread. The trigger is subscribed to before this signal.

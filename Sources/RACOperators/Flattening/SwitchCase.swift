@@ -1,6 +1,6 @@
 /// The failure of a signal made by ``Signal/switchCase(_:cases:)``.
 public enum SwitchCaseError<Key: Sendable, Failure: Error>: Error {
-    /// A key arrived that has no signal.
+    /// A key without a signal arrived.
     case noMatchingCase(Key)
     /// The signal of keys or the signal of a case failed.
     case failed(Failure)
@@ -9,7 +9,7 @@ public enum SwitchCaseError<Key: Sendable, Failure: Error>: Error {
 extension SwitchCaseError: Equatable where Key: Equatable, Failure: Equatable {}
 
 extension Signal {
-    /// Returns a signal of the values of the signal that belongs to the latest key.
+    /// Returns a signal that switches to the signal of each new key.
     ///
     /// Each key disposes the previous signal and subscribes to the signal of the new key, even if the new key equals the
     /// previous key. Nothing is sent before the first key.
@@ -27,12 +27,12 @@ extension Signal {
     /// let page = Signal.switchCase(query, cases: ["home": homePage], default: .just("Not found"))
     /// ```
     ///
-    /// - *Completes* like ``SignalProtocol/switchToLatest()``.
-    /// - *Keeps* the latest subscription.
+    /// - *Completes* when the signal of keys and the signal of the latest key have completed.
+    /// - *Keeps* only the subscription to the signal of the latest key.
     ///
     /// - Parameters:
     ///   - key: The signal of keys.
-    ///   - cases: The signals by their keys. Kept as long as the result.
+    ///   - cases: The signals by their keys. Kept as long as the result exists.
     ///   - fallback: The signal for all other keys.
     @inlinable
     public static func switchCase<Key: Hashable & Sendable>(
@@ -43,10 +43,9 @@ extension Signal {
         key.map { cases[$0] ?? fallback }.switchToLatest().named(after: key)
     }
 
-    /// Returns a signal of the values of the signal that belongs to the latest key. The result fails for a key without a
-    /// signal.
+    /// Returns a signal that switches to the signal of each new key, and fails for a key without a signal.
     ///
-    /// Otherwise the same as ``switchCase(_:cases:default:)``.
+    /// Otherwise, the result behaves like ``switchCase(_:cases:default:)``.
     ///
     /// ```
     /// key  --a--------b-----c----|
@@ -60,12 +59,12 @@ extension Signal {
     /// let page = Signal.switchCase(query, cases: ["home": homePage])
     /// ```
     ///
-    /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal, and with
+    /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal. Fails with
     ///   ``SwitchCaseError/failed(_:)`` when the signal of keys or the signal of the latest key fails.
     ///
     /// - Parameters:
     ///   - key: The signal of keys.
-    ///   - cases: The signals by their keys. Kept as long as the result.
+    ///   - cases: The signals by their keys. Kept as long as the result exists.
     @inlinable
     public static func switchCase<Key: Hashable & Sendable>(
         _ key: some SignalProtocol<Key, Failure>,
@@ -79,7 +78,7 @@ extension Signal {
             .named(after: key)
     }
 
-    /// Returns a signal of the values of one of two signals, selected by the latest condition.
+    /// Returns a signal that switches between two signals according to the latest condition.
     ///
     /// The same as ``switchCase(_:cases:default:)`` with the keys true and false.
     ///

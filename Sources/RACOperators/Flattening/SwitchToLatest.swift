@@ -2,8 +2,8 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
     /// signal.
     ///
-    /// When an inner signal arrives, the previous inner signal is disposed, and then the new signal is subscribed to, on the
-    /// thread that delivers the new signal. The previous signal sends no more values.
+    /// When an inner signal arrives, the previous inner signal is disposed. Then the new signal is subscribed to, on the thread
+    /// that delivers the new signal. The previous signal sends no more values.
     ///
     /// ```
     /// self              --a-----b---------|
@@ -33,28 +33,27 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     }
 }
 
-/// Keeps the subscription to the latest inner signal. A new inner signal replaces the previous one, whose subscription is
-/// disposed.
+/// Keeps the subscription to the latest inner signal. A new inner signal disposes the previous subscription.
 ///
 /// ## The path without the serializer
 ///
 /// An inner signal that is a value or a sequence is sent to the output without the serializer if two conditions hold. First,
-/// the serializer is free. Second, the signal is the first inner signal, or the previous inner signal was not subscribed to. In
-/// this case no other inner signal can reach the output. An older inner signal may still run on another thread. The machine has
-/// received a message that replaces this signal, so it ignores all later values of the signal. The values before the message
-/// have been delivered, because the serializer is free.
+/// the serializer is free. Second, the signal is the first inner signal, or the previous inner signal was not subscribed to.
+/// Then no other inner signal can reach the output. An older inner signal may still run on another thread. A message has
+/// replaced the older signal in the machine, so the machine ignores later values of the older signal. Its earlier values have
+/// been delivered, because the serializer is free.
 ///
-/// `@unchecked Sendable` because only the subscription to the outer signal, whose values arrive one at a time, uses `number`,
-/// `isOccupied` and `isIdle`.
+/// `@unchecked Sendable` because only the subscription to the outer signal uses `number`, `isOccupied` and `isIdle`. The values
+/// of the outer signal arrive one at a time.
 @usableFromInline
 final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let coordinator: InputCoordinator<SwitchMachine<Value, Failure>>
     @usableFromInline let lifetime = SerialDisposable()
     /// The number of inner signals that have arrived.
     @exclusivity(unchecked) @usableFromInline var number = 0
-    /// Indicates whether the subscription to the latest signal might still have to be disposed.
+    /// Indicates whether the subscription to the latest signal may still need disposal.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
-    /// Indicates whether no signal has arrived, or the latest signal was a value or a sequence, which has already ended.
+    /// Indicates whether no signal has arrived, or the latest signal was sent without a subscription and has completed.
     @exclusivity(unchecked) @usableFromInline var isIdle = true
 
     @inlinable
@@ -89,7 +88,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
         isIdle = true
     }
 
-    /// Disposes the previous inner signal. Before that, a message makes the machine ignore the values of that signal.
+    /// Makes the machine ignore the previous inner signal, and then disposes its subscription.
     @inlinable
     func vacate() {
         coordinator.take(.began(number))

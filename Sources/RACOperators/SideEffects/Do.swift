@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that calls a closure with each value before passing it on.
+    /// Returns a signal that calls a closure with each value, and then sends the value.
     ///
     /// The closure is called once per value and subscription, on the thread that delivers the value, and never after disposal.
     ///
@@ -13,8 +13,8 @@ extension SignalProtocol {
     /// let logged = names.doNext { print("name:", $0) }
     /// ```
     ///
-    /// - Parameter action: The side effect. If the side effect disposes the subscription, the receiver does not receive the
-    ///   value, but the operators between this operator and the receiver do.
+    /// - Parameter action: The side effect. If the side effect disposes the subscription, the subscriber does not receive the
+    ///   value. The operators between this operator and the subscriber still receive the value.
     @inlinable
     public func doNext(_ action: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> {
         lift { downstream in
@@ -26,7 +26,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that calls a closure with the failure before passing it on.
+    /// Returns a signal that calls a closure with the failure, and then fails.
     ///
     /// The closure is called on the thread that delivers the failure, possibly before the cleanups of this signal.
     ///
@@ -57,7 +57,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that calls a closure on completion, before passing it on.
+    /// Returns a signal that calls a closure on completion, and then completes.
     ///
     /// The closure is called on the thread that delivers the completion, possibly before the cleanups of this signal.
     ///

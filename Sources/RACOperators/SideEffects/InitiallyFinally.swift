@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that calls a closure at each subscription, before it subscribes to this signal.
+    /// Returns a signal that, at each subscription, first calls a closure and then subscribes to this signal.
     ///
     /// ```
     /// self                    --1--2--|
@@ -22,9 +22,9 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that calls a closure on failure and on completion, before passing the end on.
+    /// Returns a signal that calls a closure on failure and on completion, before passing the event on.
     ///
-    /// The closure is called on the thread that delivers the end, possibly before the cleanups of this signal. The closure is
+    /// The closure is called on the thread that delivers the event, possibly before the cleanups of this signal. The closure is
     /// not called on disposal. ``onDispose(_:)`` also calls its closure on disposal.
     ///
     /// ```

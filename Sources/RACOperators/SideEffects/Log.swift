@@ -18,7 +18,7 @@ public struct LoggedEvents: OptionSet, Sendable {
     public static let failed = LoggedEvents(rawValue: 4)
     /// The completion.
     public static let completed = LoggedEvents(rawValue: 8)
-    /// The disposal of a subscription that has not ended by itself.
+    /// The disposal of a subscription before its completion or failure.
     public static let disposed = LoggedEvents(rawValue: 16)
     /// Failure and completion.
     public static let terminal: LoggedEvents = [.failed, .completed]
@@ -35,9 +35,9 @@ extension SignalProtocol {
     /// search.debounce: completed
     /// ```
     ///
-    /// The other lines are `failed(…)` and `disposed`. The line `disposed` is written if the subscription was disposed before
-    /// this signal ended, by the receiver or by an operator such as `take`. For each ended subscription there is exactly one of
-    /// `completed`, `failed(…)` and `disposed`.
+    /// The other lines are `failed(…)` and `disposed`. The line `disposed` is written if the subscriber, or an operator such as
+    /// `take`, disposes the subscription before this signal completes or fails. Each subscription ends with exactly one of the
+    /// lines `completed`, `failed(…)` and `disposed`.
     ///
     /// ```
     /// self  --1--2-----|
@@ -51,11 +51,11 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - label: The beginning of each line. By default the name of the signal (see ``SignalProtocol/named(_:)``), or its type
-    ///     if it has no name.
+    ///   - label: The beginning of each line. By default the name of the signal, which ``SignalProtocol/named(_:)`` sets. For a
+    ///     signal without a name, its type.
     ///   - events: The events to write.
-    ///   - sink: Receives the lines, each on the thread of its event. Several threads can call it at the same time, because
-    ///     there are several subscriptions, or because one thread disposes a subscription while another thread delivers to it.
+    ///   - sink: Receives each line on the thread of the event. Several threads can call this closure at the same time. For
+    ///     example, one thread disposes a subscription while another thread delivers a value.
     public func log(
         _ label: String? = nil,
         events: LoggedEvents = .all,
@@ -67,7 +67,8 @@ extension SignalProtocol {
             let write: @Sendable (LoggedEvents, String) -> Void = { kind, text in
                 if events.contains(kind) { sink("\(label): \(text)") }
             }
-            // An end and a disposal on another thread can coincide. Only the first of the two is written.
+            // A termination and a disposal can occur on two threads at the same time. Only the first of these two events is
+            // written.
             let hasEnded = Lock(false)
             let endsNow: @Sendable () -> Bool = {
                 hasEnded.withLock { hasEnded in

@@ -1,9 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that calls a closure once at the end of each subscription: on completion, failure or disposal.
     ///
-    /// The closure is a cleanup: it runs after the cleanups of this signal, and before the receiver receives the end, on the
-    /// thread that ends the subscription. The closure of ``finally(_:)`` is called only on failure and completion, and not on
-    /// disposal.
+    /// The closure is a cleanup. It runs on the thread that ends the subscription, after the cleanups of this signal, and
+    /// before the subscriber receives completion or failure. The closure of ``finally(_:)`` is not called on disposal.
     ///
     /// ```
     /// self                    --1--2--3--|

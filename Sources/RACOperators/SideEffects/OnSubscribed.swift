@@ -4,8 +4,8 @@ extension SignalProtocol {
     /// Use this operator to start work that must not begin before the subscription. An example is a request that is sent after
     /// the subscription to the signal of answers. ``initially(_:)`` calls its closure before the subscription.
     ///
-    /// If this signal sends values while it is being subscribed to, they arrive before the call. A value from another thread
-    /// can arrive during the call. If the subscription ends or is disposed before the call, the closure is not called.
+    /// Values that this signal sends during the subscription arrive before the call. A value from another thread can arrive
+    /// during the call. If the subscription ends or is disposed before the call, the closure is not called.
     ///
     /// ```
     /// self                       --1--2--|

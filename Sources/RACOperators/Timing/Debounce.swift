@@ -1,11 +1,11 @@
 extension SignalProtocol {
-    /// Returns a signal that sends a value only when no other value has followed within an interval.
+    /// Returns a signal that sends each value after an interval, if no other value arrives during the interval.
     ///
     /// The interval of a value begins when this signal sends the value, even if the value is handled later. The value is also
-    /// sent if the next value arrives exactly at the end of the interval. A late scheduler sends the value some time after the
-    /// interval, even if the next value arrives during that delay. With an interval of zero, the last value of each turn of the
-    /// scheduler is delivered in the next turn. A turn is one run of the scheduler's queue or loop. There is one timer at a
-    /// time, however many values arrive.
+    /// sent if the next value arrives exactly at the end of the interval. If the scheduler is late, the value is sent after the
+    /// interval, even if the next value has arrived in between. A turn is one run of the scheduler's queue or loop. With an
+    /// interval of zero, the last value of each turn is delivered in the next turn. Any number of values needs only one timer
+    /// at a time.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
@@ -16,11 +16,11 @@ extension SignalProtocol {
     /// let searches = query.debounce(for: .milliseconds(300), on: .main)
     /// ```
     ///
-    /// - *Completes* immediately, after the pending value.
+    /// - *Completes* immediately. A pending value is sent before the completion.
     /// - *Fails* immediately, without the pending value.
     /// - *Keeps* one value, and the values that a late scheduler has not sent yet.
-    /// - *Delivers on* the scheduler, except for the end and the value sent on completion, which arrive on the thread on which
-    ///   this signal ends. Use `deliver(on:)` downstream to receive these events on the scheduler.
+    /// - *Delivers on* the scheduler. Only completion, failure, and the value sent on completion arrive on the thread on which
+    ///   this signal terminates. To receive these events on the scheduler, use `deliver(on:)` downstream.
     ///
     /// - Parameters:
     ///   - interval: The time for which a value waits. The value is sent if no other value arrives in this time. Negative
@@ -33,8 +33,8 @@ extension SignalProtocol {
 
     /// Returns a signal that debounces the values that pass a test, and sends the other values immediately.
     ///
-    /// A value that is sent immediately drops all pending values, including values that a late scheduler should have delivered
-    /// earlier. Otherwise the same as ``debounce(for:on:)``.
+    /// When a value is sent immediately, all pending values are dropped, including the overdue values of a late scheduler.
+    /// Otherwise, the result behaves like ``debounce(for:on:)``.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|
@@ -45,7 +45,7 @@ extension SignalProtocol {
     /// let searches = query.debounce(for: .milliseconds(300), on: .main) { !$0.isEmpty }
     /// ```
     ///
-    /// - *Delivers* immediate values where this signal sends them.
+    /// - *Delivers* immediate values on the thread on which this signal sends.
     ///
     /// - Parameters:
     ///   - interval: The time for which a value that passes the test waits. The value is sent if no other value arrives in this
@@ -71,10 +71,11 @@ extension SignalProtocol {
 
     // The closure has no label. If its label were `for`, the compiler would report a wrong label of `debounce(for:on:)` as an
     // error in a call of this overload.
-    /// Returns a signal that sends a value only when no other value has followed within an interval that depends on the value.
+    /// Returns a signal that sends each value after an interval that depends on the value, if no other value arrives during the
+    /// interval.
     ///
-    /// A new value replaces the pending value and its interval. With a shorter interval, the new value can be sent earlier than
-    /// the replaced value would have been. Otherwise the same as ``debounce(for:on:)``.
+    /// A new value replaces the pending value and its interval. If the new interval is shorter, the new value can be sent
+    /// before the replaced value was due. Otherwise, the result behaves like ``debounce(for:on:)``.
     ///
     /// ```
     /// self                          --1---2-----3-1-----|
@@ -104,12 +105,13 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that delays each value by its interval, and drops it if another value arrives in the meantime. See
+/// A machine that delays each value by its interval, and drops the value if another value arrives during the interval. See
 /// ``TimerCoordinator``.
 ///
-/// While a value is pending there is a timer, which is due no later than the value. If the value has replaced another value,
-/// and has not waited long enough when the timer fires, the timer is started again for the remaining time. Values with the same
-/// interval therefore need one timer per pause. If a new value is due before the timer, the timer is started again.
+/// While a value is pending, there is a timer that is due no later than the value. A new value that is due after the timer does
+/// not change the timer. If the timer fires before this value is due, the timer is started again for the remaining time. A new
+/// value that is due before the timer restarts the timer immediately. A burst of values with the same interval therefore does
+/// not start a timer for each value.
 @usableFromInline
 struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline
@@ -123,7 +125,8 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     struct Pending: Sendable {
         @usableFromInline let value: Value
         @usableFromInline let due: Duration
-        /// Indicates whether the value waits for a time. Otherwise it waits for the next turn of the scheduler.
+        /// Indicates whether the interval is positive. With an interval of zero, the value waits for the next turn of the
+        /// scheduler.
         @usableFromInline let hasInterval: Bool
 
         @inlinable
@@ -134,11 +137,11 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         }
     }
 
-    /// The last value, until it is sent.
+    /// The last value, while this value is pending.
     @usableFromInline var last: Pending?
-    /// The earlier values that a late timer has not sent yet. Each was already due when the next value arrived.
+    /// The earlier values that a late timer has not sent yet. Each of these values was due when the next value arrived.
     @usableFromInline var overdue = FIFOQueue<Value>()
-    /// Indicates whether the last value has arrived since the timer was started. If not, the value is sent when the timer
+    /// Indicates whether the last value arrived after the start of the timer. Otherwise, the last value is sent when the timer
     /// fires, even on a scheduler with a stopped clock.
     @usableFromInline var isNew = false
     /// The time at which the timer is due, if a value is pending.
@@ -158,8 +161,8 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
                 // With an interval of zero, only the last value of a turn of the scheduler is sent, so an earlier value is
                 // never overdue.
                 if former.hasInterval, !arrival.precedes(former.due) { overdue.append(former.value) }
-                // The timer stays if there are overdue values, because it is already late and so fires before the new value is
-                // due.
+                // If there are overdue values, the timer is already late and fires before the new value is due. The timer
+                // therefore stays.
                 if !due.precedes(timerDue) || !overdue.isEmpty {
                     isNew = true
                     return TimerAction()

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that sends each value, and the completion, after a delay.
     ///
-    /// When this signal has ended, it is disposed while its last events are still pending.
+    /// When this signal completes or fails, it is disposed immediately, although its last events are still pending.
     ///
     /// ```
     /// self               --1--2--|
@@ -14,7 +14,7 @@ extension SignalProtocol {
     ///
     /// - *Fails* without delay, and drops the delayed values.
     /// - *Keeps* the delayed events, without limit.
-    /// - *Delivers on* the scheduler: values and completion in order, and also a failure.
+    /// - *Delivers on* the scheduler, including a failure. Values and completion keep their order.
     ///
     /// - Parameters:
     ///   - interval: The delay of each event. Negative counts as zero.
@@ -41,7 +41,7 @@ extension SignalProtocol {
     }
 }
 
-/// The events that have arrived and have not been sent, in order.
+/// The pending events, in the order of their arrival.
 private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
     private let events = Lock(FIFOQueue<Event<Value, Failure>>())
 
@@ -57,7 +57,7 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
             events.append(event)
             return dropped
         }
-        // Released outside the lock: the `deinit` of a value is user code.
+        // The dropped events are released outside the lock, because the `deinit` of a value is user code.
         _ = consume dropped
     }
 
@@ -68,16 +68,16 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
 
 /// A machine that sends the first pending event each time a timer fires. See ``InputCoordinator``.
 ///
-/// A timer does not hold its event. It only reports that one more event is due. The order of the timers is therefore
+/// A timer only reports that one more event is due, and does not hold the event. The order of the timers is therefore
 /// irrelevant, even on a concurrent scheduler that runs several timers at the same time. Only the owner of the serializer
-/// removes events, and sends each event before it removes the next event. The events are not kept in the machine: to add an
-/// event there, a source would have to enter the serializer. The source's thread could then become the owner, and deliver due
-/// events instead of the scheduler.
+/// removes events, and sends each event before it removes the next event. The events are kept outside the machine, so that a
+/// source does not enter the serializer to add an event. Otherwise the source's thread could become the owner of the
+/// serializer, and deliver due events instead of the scheduler.
 ///
-/// A failure replaces all pending events, in one critical section. From then on no timer finds a value. The next timer that
-/// fires sends the failure on the scheduler, whether it was started for the failure or for a dropped value. Later timers find
-/// no event. A value that was removed earlier is delivered before the failure, because the serializer delivers one event after
-/// another.
+/// A failure replaces all pending events, in one critical section. After the replacement, no timer finds a value. The next
+/// timer that fires sends the failure on the scheduler, even if this timer was started for a dropped value. Later timers find
+/// no event. A value removed before the replacement is delivered before the failure, because the serializer delivers one event
+/// after another.
 private struct DelayMachine<Value: Sendable, Failure: Error>: InputMachine {
     private let waiting: DelayedEvents<Value, Failure>
 

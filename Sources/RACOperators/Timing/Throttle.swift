@@ -1,10 +1,10 @@
 extension SignalProtocol {
-    /// Returns a signal that sends at most one value per interval, the first value immediately.
+    /// Returns a signal that sends at most one value per interval. The first value is sent immediately.
     ///
-    /// A value that is sent begins an interval. With `latest`, the last value of the interval is sent at the end of the
-    /// interval, and begins the next interval. Without `latest`, values during an interval are dropped. The time at which this
-    /// signal sends a value determines whether the value is in an interval, even if the value is handled later. A value sent
-    /// exactly at the end of an interval is after the interval. Without `latest` the operator needs no timer. On an
+    /// Each value sent begins an interval. With `latest`, the last value of the interval is sent at the end of the interval,
+    /// and begins the next interval. Without `latest`, values during an interval are dropped. A value belongs to an interval if
+    /// this signal sends the value during the interval, even if the value is handled later. A value sent exactly at the end of
+    /// an interval does not belong to this interval. Without `latest`, the operator needs no timer. On an
     /// ``ImmediateScheduler`` all values pass, because its delays end immediately.
     ///
     /// ```
@@ -18,15 +18,15 @@ extension SignalProtocol {
     /// let temperatures = readings.throttle(for: .seconds(1), on: scheduler)
     /// ```
     ///
-    /// - *Completes* immediately, after the pending value, which is sent before its time.
+    /// - *Completes* immediately. A pending value is sent before the completion, without waiting for the end of the interval.
     /// - *Fails* immediately, without the pending value.
     /// - *Keeps* one value, and a second value if the scheduler is late.
-    /// - *Delivers* pending values *on* the scheduler, and all other events where this signal sends them.
+    /// - *Delivers* pending values *on* the scheduler, and all other events on the thread on which this signal sends.
     ///
     /// - Parameters:
     ///   - interval: The shortest time between two values. Negative counts as zero, and with zero all values pass.
     ///   - scheduler: The scheduler that measures the time and delivers pending values.
-    ///   - latest: `true` to send the last value of an interval at its end.
+    ///   - latest: Indicates whether the last value of an interval is sent at the end of the interval.
     @inlinable
     public func throttle(
         for interval: Duration,

@@ -1,7 +1,7 @@
 extension SignalProtocol {
-    /// Returns a signal that fails if this signal has not ended within a time.
+    /// Returns a signal that fails if this signal does not complete or fail within an interval.
     ///
-    /// There is one deadline for the whole signal, and not a deadline for each value.
+    /// The deadline applies to the whole signal. For a deadline for each value, use `timeout(perValue:failingWith:on:)`.
     ///
     /// ```
     /// self  --1--2-----3--|
@@ -13,8 +13,8 @@ extension SignalProtocol {
     /// let page = download.timeout(after: .seconds(10), failingWith: APIError(), on: scheduler)
     /// ```
     ///
-    /// - *Fails* on the scheduler when the deadline has passed, after a value that is being delivered at that moment, and
-    ///   disposes this signal.
+    /// - *Fails* on the scheduler when the interval is over, and disposes this signal. If a value is being delivered at that
+    ///   moment, the failure follows the value.
     /// - *Keeps* the error.
     ///
     /// - Parameters:

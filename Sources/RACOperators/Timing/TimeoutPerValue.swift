@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal that fails if this signal sends no event for too long: from the subscription to the first value, from
-    /// one value to the next, and from the last value to the end.
+    /// Returns a signal that fails if this signal sends no event within an interval. The interval begins at the subscription,
+    /// and again at each value.
     ///
-    /// A value that arrives before a late scheduler runs the timer still counts. There is one timer at a time, however many
-    /// values arrive.
+    /// If the scheduler is late, a value that arrives before the timer runs prevents the failure. Any number of values needs
+    /// only one timer at a time.
     ///
     /// ```
     /// self  --1---2---------3--|
@@ -15,8 +15,8 @@ extension SignalProtocol {
     /// let lines = download.timeout(perValue: .seconds(10), failingWith: APIError(), on: scheduler)
     /// ```
     ///
-    /// - *Fails* on the scheduler when the time is over, after a value that is being delivered at that moment, and disposes
-    ///   this signal.
+    /// - *Fails* on the scheduler when the interval is over, and disposes this signal. If a value is being delivered at that
+    ///   moment, the failure follows the value.
     /// - *Keeps* the error, and the time of the last value.
     ///
     /// - Parameters:

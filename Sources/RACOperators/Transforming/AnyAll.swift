@@ -10,7 +10,7 @@ extension SignalProtocol {
     /// let hasResults = download.any()
     /// ```
     ///
-    /// - *Completes* with `true` at the first value, which disposes this signal, or with `false` when this signal completes.
+    /// - *Completes* with `true` at the first value, and disposes this signal. Completes with `false` when this signal does.
     @inlinable
     public func any() -> Signal<Bool, Failure> {
         answering(otherwise: false) { _ in true }
@@ -27,8 +27,8 @@ extension SignalProtocol {
     /// let isAnyNegative = readings.any { $0 < 0 }
     /// ```
     ///
-    /// - *Completes* with `true` at the first value that passes the test, which disposes this signal, or with `false` when this
-    ///   signal completes.
+    /// - *Completes* with `true` at the first value that passes the test, and disposes this signal. Completes with `false` when
+    ///   this signal does.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that passes.
     @inlinable
@@ -38,7 +38,7 @@ extension SignalProtocol {
 
     /// Returns a signal of one Boolean: `true` if all values of this signal pass a test.
     ///
-    /// A signal without values results in `true`.
+    /// If this signal has no values, the result is `true`.
     ///
     /// ```
     /// self            --1--2--3--|
@@ -49,8 +49,8 @@ extension SignalProtocol {
     /// let areAllPositive = readings.all { $0 > 0 }
     /// ```
     ///
-    /// - *Completes* with `false` at the first value that fails the test, which disposes this signal, or with `true` when this
-    ///   signal completes.
+    /// - *Completes* with `false` at the first value that fails the test, and disposes this signal. Completes with `true` when
+    ///   this signal does.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that fails.
     @inlinable
@@ -69,13 +69,13 @@ extension SignalProtocol {
     /// let foundNothing = download.isEmpty()
     /// ```
     ///
-    /// - *Completes* with `false` at the first value, which disposes this signal, or with `true` when this signal completes.
+    /// - *Completes* with `false` at the first value, and disposes this signal. Completes with `true` when this signal does.
     @inlinable
     public func isEmpty() -> Signal<Bool, Failure> {
         answering(otherwise: true) { _ in true }
     }
 
-    /// Returns a signal of the number of values, sent when this signal completes.
+    /// Returns a signal that sends the number of values when this signal completes.
     ///
     /// ```
     /// self     --a--b--c--|
@@ -90,8 +90,7 @@ extension SignalProtocol {
         reducing(from: { 0 }, by: { count, _ in count += 1 })
     }
 
-    /// Returns a signal of one Boolean value: `otherwise` on completion, or the opposite at the first value that decides the
-    /// result.
+    /// Returns a signal that sends the opposite of `otherwise` at the first decisive value, or `otherwise` on completion.
     @inlinable
     @inline(__always)
     func answering(
@@ -131,7 +130,7 @@ extension SignalProtocol where Value: Equatable {
     /// let isAdaThere = names.contains("Ada")
     /// ```
     ///
-    /// - *Completes* with `true` at the given value, which disposes this signal, or with `false` when this signal completes.
+    /// - *Completes* with `true` at the given value, and disposes this signal. Completes with `false` when this signal does.
     ///
     /// - Parameter value: The value to find.
     @inlinable

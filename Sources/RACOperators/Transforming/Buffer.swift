@@ -1,8 +1,6 @@
 extension SignalProtocol {
     /// Returns a signal of arrays of `count` values each.
     ///
-    /// There are no empty arrays.
-    ///
     /// ```
     /// self              --1--2--3--|
     /// buffer(count: 2)  -----x-----(y|)     x = [1, 2], y = [3]
@@ -12,7 +10,7 @@ extension SignalProtocol {
     /// let batches = lines.buffer(count: 100)
     /// ```
     ///
-    /// - *Completes* with the remaining values in a shorter array.
+    /// - *Completes* after an array of the remaining values, if there are any.
     /// - *Fails* without the remaining values.
     /// - *Keeps* up to `count` values.
     ///
@@ -42,8 +40,8 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays of the values that arrived within an interval.
     ///
-    /// The time begins with the first value of an array, so there are no empty arrays. An array also holds the values that
-    /// arrive before the scheduler delivers the array.
+    /// The time begins with the first value of an array, so there are no empty arrays. If the scheduler is late, an array also
+    /// holds the values that arrive before its delivery.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -54,9 +52,9 @@ extension SignalProtocol {
     /// let batches = lines.buffer(for: .seconds(1), on: scheduler)
     /// ```
     ///
-    /// - *Completes* immediately, with the values gathered so far.
+    /// - *Completes* immediately, after an array of the values gathered so far.
     /// - *Fails* immediately, without the values gathered so far.
-    /// - *Keeps* the values of one array, in any number.
+    /// - *Keeps* the values of one array, without limit.
     /// - *Delivers on* the scheduler, except for the array sent on completion.
     ///
     /// - Parameters:
@@ -81,7 +79,7 @@ extension SignalProtocol {
     /// let batches = lines.buffer(for: .seconds(1), count: 100, on: scheduler)
     /// ```
     ///
-    /// - *Completes* immediately, with the values gathered so far.
+    /// - *Completes* immediately, after an array of the values gathered so far.
     /// - *Fails* immediately, without the values gathered so far.
     /// - *Keeps* up to `count` values.
     /// - *Delivers on* the scheduler, except for full arrays and the last array, which are delivered on the thread on which
@@ -106,7 +104,7 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that collects values until an interval has passed or it has enough values. See ``TimerCoordinator``.
+/// A machine that collects values until an interval has passed or enough values have arrived. See ``TimerCoordinator``.
 @usableFromInline
 struct BufferMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration

@@ -2,9 +2,9 @@ extension SignalProtocol {
     /// Returns a signal that sends an array when another signal sends a value. Each array has the values of this signal since
     /// the previous array.
     ///
-    /// The first array begins with the subscription. Each value of the other signal, the boundary, closes and sends an array,
-    /// which can be empty, and begins the next array. When the boundary completes, the open array stays open until this signal
-    /// completes.
+    /// The first array begins with the subscription. The other signal is the boundary. Each value of the boundary sends the
+    /// open array, even if the array is empty, and begins the next array. When the boundary completes, the open array stays
+    /// open until this signal completes.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -16,11 +16,12 @@ extension SignalProtocol {
     /// let linesPerTap = lines.buffer(when: taps)
     /// ```
     ///
-    /// - *Completes* when this signal does, with the last array, even if it is empty.
+    /// - *Completes* when this signal does, after the last array, even if this array is empty.
     /// - *Fails* immediately when either signal fails, without the values gathered so far.
-    /// - *Keeps* the values of one array, in any number.
-    /// - *Delivers* where the boundary sends, and the last array where this signal completes. If the boundary sends while a
-    ///   value of this signal arrives, the thread that sends this value can deliver the array instead.
+    /// - *Keeps* the values of one array, without limit.
+    /// - *Delivers* an array on the thread on which the boundary sends, and the last array on the thread on which this signal
+    ///   completes. If the boundary sends while a value of this signal arrives, the thread that sends this value can deliver
+    ///   the array instead.
     ///
     /// - Parameter boundary: The signal whose values close an array. These values can be of any type and are dropped.
     ///   Subscribed to before this signal.
@@ -49,11 +50,11 @@ extension SignalProtocol {
     /// let linesPerSecond = lines.buffer(every: .seconds(1), on: scheduler).map(\.count)
     /// ```
     ///
-    /// - *Completes* when this signal does, which shortens the last interval and sends its array.
+    /// - *Completes* when this signal does, after the array of the last, incomplete interval.
     /// - *Fails* immediately, without the values gathered so far.
-    /// - *Keeps* the values of one array, in any number.
-    /// - *Delivers on* the scheduler, and the last array where this signal completes. If an interval ends while a value of this
-    ///   signal arrives, the thread that sends this value can deliver the array instead.
+    /// - *Keeps* the values of one array, without limit.
+    /// - *Delivers on* the scheduler, and the last array on the thread on which this signal completes. If an interval ends
+    ///   while a value of this signal arrives, the thread that sends this value can deliver the array instead.
     ///
     /// - Parameters:
     ///   - interval: The length of an interval. Precondition: positive.

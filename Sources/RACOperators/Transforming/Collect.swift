@@ -1,7 +1,7 @@
 extension SignalProtocol {
-    /// Returns a signal of one array of all values, sent when this signal completes.
+    /// Returns a signal that sends one array of all values when this signal completes.
     ///
-    /// A signal without values results in an empty array.
+    /// If this signal has no values, the array is empty.
     ///
     /// ```
     /// self       --1--2--3--|

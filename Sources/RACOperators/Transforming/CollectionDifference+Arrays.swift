@@ -1,5 +1,5 @@
 extension CollectionDifference where ChangeElement: Hashable {
-    /// Creates the difference between two arrays, with its moves.
+    /// Creates the difference between two arrays, including moves.
     @_disfavoredOverload
     @inlinable
     package init(from old: [ChangeElement], to new: [ChangeElement]) {
@@ -12,7 +12,7 @@ extension CollectionDifference where ChangeElement: Hashable {
 }
 
 extension CollectionDifference where ChangeElement: Identifiable & Equatable {
-    /// Creates the difference between two arrays of elements with an identity, with its moves and changed elements.
+    /// Creates the difference between two arrays of elements with an identity, including moves and changed elements.
     @inlinable
     package init(from old: [ChangeElement], to new: [ChangeElement]) {
         self.init(from: old, to: new) {
@@ -26,14 +26,13 @@ extension CollectionDifference where ChangeElement: Identifiable & Equatable {
 extension CollectionDifference {
     /// Creates the difference between two arrays.
     ///
-    /// 1. Elements that are unchanged at the beginning and at the end of both arrays stay.
+    /// 1. Unchanged elements at the beginning and at the end of both arrays stay.
     /// 2. If the elements in between differ by only a few changes, a search finds the changes without hashing. See
     ///   ``FewChanges``.
-    /// 3. Otherwise the first, second and further occurrences of each key are paired, in order, with the occurrences of that
-    ///    key in the other array. The pairs that stay are the longest sequence of unchanged pairs whose order is the same in
-    ///    both arrays. If no key occurs twice, this sequence is the longest common subsequence, so no smaller difference
-    ///    exists.
-    /// 4. Everything else is removed or inserted. The two changes of a pair are associated.
+    /// 3. Otherwise, the occurrences of each key in the old array are paired, in order, with the occurrences of the same key in
+    ///    the new array. The longest sequence of unchanged pairs with the same order in both arrays stays. If no key occurs
+    ///    twice, this sequence is the longest common subsequence, so no smaller difference exists.
+    /// 4. All other elements are removed or inserted. The removal and the insertion of a pair are associated.
     ///
     /// - Parameters:
     ///   - key: Returns the identity of an element.
@@ -158,8 +157,7 @@ struct ElementPairs {
     @inlinable
     func longestOrderedSequence(where isIncluded: (Int, Int) -> Bool) -> [Int] {
         var ends: [(old: Int, new: Int)] = []
-        // For each pair, the previous pair in the longest sequence that ends with it. Both pairs are given by their new
-        // offsets.
+        // The predecessor of each pair in the longest sequence that ends with this pair. Pairs are given by their new offsets.
         var previous = [Int](repeating: 0, count: oldPartners.count)
         for (position, partner) in oldPartners.enumerated() {
             let offset = newStart + position

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the results of combining each value with the previous value.
+    /// Returns a signal that combines each value with the previous value.
     ///
     /// ```
     /// self                            --1--3--7--|
@@ -43,7 +43,7 @@ extension SignalProtocol {
     ///
     /// - *Keeps* the last value.
     ///
-    /// - Parameter start: The partner of the first value, in each subscription.
+    /// - Parameter start: The value to pair with the first value, in each subscription.
     @inlinable
     public func combinePrevious(_ start: Value) -> Signal<(Value, Value), Failure> {
         combinePrevious(start) { ($0, $1) }.named(after: self)

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the transformed values. A value whose result is `nil` is left out.
+    /// Returns a signal of the transformed values, without `nil` results.
     ///
     /// ```
     /// self                    --1--x--3--|

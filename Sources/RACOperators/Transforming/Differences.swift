@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the differences between each array and the previous array.
     ///
-    /// The result sends one difference for each array. The first difference is from an empty array. A difference applied to the
-    /// previous array results in the next array. If a removed element is inserted elsewhere, the two changes are associated
+    /// The result sends one difference for each array. The first difference is from an empty array. Applying a difference to
+    /// the previous array produces the next array. If a removed element is inserted elsewhere, the two changes are associated
     /// with each other. If no element occurs twice in an array, no smaller difference exists.
     ///
     /// ```
@@ -16,8 +16,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// Up to eight changes are found by comparing each element about once, and only the changed elements are hashed. For more
-    /// changes, each element between the first and the last change is hashed once, and finding the moves takes about as long as
-    /// sorting.
+    /// changes, each element between the first and the last change is hashed once. Finding the moves then takes about as long
+    /// as sorting.
     ///
     /// - *Keeps* the last array.
     @_disfavoredOverload
@@ -29,9 +29,9 @@ extension SignalProtocol {
 
     /// Returns a signal of the differences between each array and the previous array, for elements with an identity.
     ///
-    /// The result sends one difference for each array. The first difference is from an empty array. A difference applied to the
-    /// previous array results in the next array. An element that has changed is removed and inserted. If a removed element is
-    /// inserted elsewhere, or if it has changed, the two changes are associated with each other.
+    /// The result sends one difference for each array. The first difference is from an empty array. Applying a difference to
+    /// the previous array produces the next array. A changed element is removed and inserted. The removal and the insertion of
+    /// a moved or changed element are associated with each other.
     ///
     /// ```swift
     /// rows.differences().onMain.subscribe { difference in

@@ -1,4 +1,4 @@
-/// The smallest difference between parts of two arrays, if it has a few changes.
+/// The smallest difference between parts of two arrays, with at most ``limit`` changes.
 ///
 /// The initializer uses the greedy search of E. Myers (An O(ND) Difference Algorithm, 1986). A path goes from the beginning of
 /// both parts to their ends. A removal is a step in the old part, and an insertion is a step in the new part. A step in both
@@ -43,8 +43,8 @@ struct FewChanges {
         return nil
     }
 
-    /// Returns the position in the old part at which a path enters a diagonal. The path makes an insertion on the next diagonal
-    /// or a removal on the previous diagonal, whichever leads further.
+    /// Returns the position in the old part at which a path enters a diagonal. The path enters by an insertion from the next
+    /// diagonal, or by a removal from the previous diagonal. The step that leads further is used.
     @inlinable
     static func start(of diagonal: Int, after changes: Int, _ furthest: [Int]) -> Int {
         let middle = limit + 1

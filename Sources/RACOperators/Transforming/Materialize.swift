@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends the events of this signal as values. The result cannot fail.
+    /// Returns a signal that sends the events of this signal as values.
     ///
     /// ```
     /// self           --1--2--#
@@ -31,7 +31,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns a signal whose events are the values of this signal.
+    /// Returns a signal that converts the values of this signal to events. The inverse of ``materialize()``.
     ///
     /// ```
     /// self             --1--2--f--3--|
@@ -43,8 +43,8 @@ extension SignalProtocol where Failure == Never {
     /// let pages = download.materialize().delay(.seconds(1), on: scheduler).dematerialize()
     /// ```
     ///
-    /// - *Completes* at the first completion among the values, which disposes this signal, or when this signal completes.
-    /// - *Fails* at the first failure among the values, which disposes this signal.
+    /// - *Completes* at the first completion among the values, and disposes this signal. Also completes when this signal does.
+    /// - *Fails* at the first failure among the values, and disposes this signal.
     @inlinable
     public func dematerialize<NewValue: Sendable, NewFailure: Error>() -> Signal<NewValue, NewFailure>
     where Value == Event<NewValue, NewFailure> {

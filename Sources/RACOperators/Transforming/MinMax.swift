@@ -1,7 +1,8 @@
 extension SignalProtocol where Value: Comparable {
-    /// Returns a signal of the smallest value, sent when this signal completes.
+    /// Returns a signal that sends the smallest value when this signal completes.
     ///
-    /// Of equal values the first is sent. If this signal sends no value, the result only completes.
+    /// If several values are equal, the first of these values is sent. If this signal sends no value, the result only
+    /// completes.
     ///
     /// ```
     /// self   --2--1--3--|
@@ -19,9 +20,10 @@ extension SignalProtocol where Value: Comparable {
         choosing { $0 < $1 }
     }
 
-    /// Returns a signal of the largest value, sent when this signal completes.
+    /// Returns a signal that sends the largest value when this signal completes.
     ///
-    /// Of equal values the first is sent. If this signal sends no value, the result only completes.
+    /// If several values are equal, the first of these values is sent. If this signal sends no value, the result only
+    /// completes.
     ///
     /// ```
     /// self   --2--3--1--|
@@ -39,8 +41,8 @@ extension SignalProtocol where Value: Comparable {
         choosing { $0 > $1 }
     }
 
-    /// Returns a signal that keeps one value, replaces it by each value that `isPreferred` prefers to it, and sends the kept
-    /// value on completion.
+    /// Returns a signal that sends one kept value on completion. A new value replaces the kept value if `isPreferred` returns
+    /// `true` for the new value and the kept value.
     @inlinable
     @inline(__always)
     func choosing(

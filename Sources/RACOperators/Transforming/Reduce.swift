@@ -1,7 +1,7 @@
 extension SignalProtocol {
-    /// Returns a signal of one result of combining all values, sent when this signal completes.
+    /// Returns a signal that combines all values, and sends the result when this signal completes.
     ///
-    /// A signal without values results in the initial result.
+    /// If this signal has no values, the initial result is sent.
     ///
     /// ```
     /// self          --1--2--3--|
@@ -43,7 +43,7 @@ extension SignalProtocol {
 
     /// Combines all values into one result, with a new initial result for each subscription. See `reduce(_:_:)`.
     ///
-    /// Use this overload for results that are objects. With the other overloads all subscriptions would share one object.
+    /// Use this overload for results that are objects. With the other overloads, all subscriptions share one object.
     ///
     /// - Parameters:
     ///   - makeInitial: Makes the initial result. Called once per subscription, on the subscribing thread.
@@ -56,10 +56,10 @@ extension SignalProtocol {
         reducing(from: makeInitial, by: { $0 = combine($0, $1) })
     }
 
-    /// Returns a signal of one result that is updated with all values, sent when this signal completes.
+    /// Returns a signal that updates one result with each value, and sends the result when this signal completes.
     ///
-    /// For a collection, changing the result in place saves a copy per value. A signal without values results in the initial
-    /// result.
+    /// For a collection, changing the result in place saves a copy per value. If this signal has no values, the initial result
+    /// is sent.
     ///
     /// ```
     /// self  --a--b--a--|
@@ -85,8 +85,7 @@ extension SignalProtocol {
         reducing(from: { initial }, by: update)
     }
 
-    /// Returns a signal that sends an accumulated result on completion. `reduce(makeInitial:_:)`, `reduce(into:_:)` and
-    /// `count()` call this method.
+    /// Returns a signal that sends an accumulated result on completion.
     @inlinable
     @inline(__always)
     func reducing<Result: Sendable>(

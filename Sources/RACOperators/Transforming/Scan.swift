@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the results of combining each value with the previous result.
+    /// Returns a signal that combines each value with the previous result, and sends the new result.
     ///
     /// The initial result is not sent.
     ///

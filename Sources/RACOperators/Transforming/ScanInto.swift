@@ -2,7 +2,7 @@ extension SignalProtocol {
     /// Returns a signal that updates one result with each value, and sends the result after each update.
     ///
     /// The initial result is not sent. Changing a collection in place is faster than making a new collection for each value. If
-    /// the receiver keeps the results, each result is copied once, and changing it in place is not faster.
+    /// the receiver keeps the results, each update copies the collection and is not faster.
     ///
     /// ```
     /// self                              --1--2--3--|

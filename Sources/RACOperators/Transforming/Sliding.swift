@@ -1,9 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal of arrays: for each value, an array of the last `count` values, with the latest value at its end.
+    /// Returns a signal that sends, for each value, an array of the last `count` values.
     ///
-    /// The first array is sent with the `count`th value, so every array has `count` values. A signal with fewer values sends no
-    /// array. For two values ``combinePrevious()`` sends a pair, which needs no array. Use ``buffer(count:)`` for arrays that
-    /// do not overlap.
+    /// Values are in the order of their arrival. The first array is sent at value number `count`, so every array has `count`
+    /// values. For pairs, use ``combinePrevious()``. For arrays that do not overlap, use ``buffer(count:)``.
     ///
     /// ```
     /// self               --1--2--3--4--|

@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of the transformed values. A value whose result is `nil` is left out. The returned signal fails when
-    /// the transformation throws.
+    /// Returns a signal of the transformed values, without `nil` results. The returned signal fails when the transformation
+    /// throws.
     ///
     /// After a throw this signal is disposed, and the closure is not called again.
     ///

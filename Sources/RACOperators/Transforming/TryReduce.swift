@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal of one result of combining all values, sent when this signal completes. The returned signal fails when
-    /// the closure throws.
+    /// Returns a signal that combines all values, and sends the result when this signal completes. The returned signal fails
+    /// when the closure throws.
     ///
-    /// A signal without values results in the initial result. After a throw this signal is disposed, and the closure is not
+    /// If this signal has no values, the initial result is sent. After a throw this signal is disposed, and the closure is not
     /// called again. For the failure type of a closure literal with a `try` in it, see `tryMap(_:)`.
     ///
     /// ```
@@ -15,7 +15,7 @@ extension SignalProtocol {
     /// let contents = paths.tryReduce("") { text, path in try text + String(contentsOfFile: path, encoding: .utf8) }
     /// ```
     ///
-    /// - *Fails* with the thrown error, and immediately when this signal does, without a result.
+    /// - *Fails* with the thrown error, and when this signal does, without a result.
     /// - *Keeps* the last result.
     ///
     /// - Parameters:

@@ -1,10 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal of signals, the windows, each with the next `count` values of this signal.
+    /// Returns a signal of windows. Each window is a signal of the next `count` values of this signal.
     ///
-    /// A window opens with its first value, and is sent with that value in it, so there are no empty windows. A window
-    /// completes when it is full or when this signal completes. It can be subscribed to at any time and any number of times,
-    /// and replays its values so far. Disposing the result also disposes this signal. The open window then sends nothing more
-    /// and does not end.
+    /// A window is sent when its first value arrives, so there are no empty windows. A window completes when it is full or when
+    /// this signal completes. A window replays its values to each new subscriber. Disposing the result also disposes this
+    /// signal. After that, the open window sends no further events.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -18,9 +17,9 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Fails* when this signal does, after the open window has failed.
-    /// - *Keeps* the values of a window as long as it is open or referenced.
-    /// - *Delivers* replayed values on the thread that subscribes to the window, and all other values where the upstream
-    ///   delivers.
+    /// - *Keeps* the values of a window while the window is open or referenced.
+    /// - *Delivers* replayed values on the thread that subscribes to the window, and all other values on the thread on which
+    ///   this signal sends.
     ///
     /// - Parameter count: The number of values in a full window. Precondition: positive.
     @inlinable
@@ -38,10 +37,10 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of signals, the windows, each with the values that this signal sends within an interval.
+    /// Returns a signal of windows. Each window is a signal of the values that arrive within an interval.
     ///
-    /// A window opens with its first value, and its time begins with that value, so there are no empty windows. A window also
-    /// holds the values that arrive before the scheduler completes the window. Otherwise the same as ``window(count:)``.
+    /// The interval of a window begins with its first value, so there are no empty windows. If the scheduler is late, a window
+    /// also holds the values that arrive before its completion. Otherwise, the result behaves like ``window(count:)``.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -54,7 +53,7 @@ extension SignalProtocol {
     /// let bursts = lines.window(for: .seconds(1), on: scheduler).flattenMap { window in window.count() }
     /// ```
     ///
-    /// - *Delivers* the completion of a window *on* the scheduler when its time is over.
+    /// - *Delivers* the completion of a window *on* the scheduler when its interval is over.
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of a window to its completion. Negative counts as zero.
@@ -67,10 +66,10 @@ extension SignalProtocol {
         window(for: interval, count: .max, on: scheduler)
     }
 
-    /// Returns a signal of signals, the windows, each with at most `count` values that this signal sends within an interval.
+    /// Returns a signal of windows. Each window is a signal of at most `count` values that arrive within an interval.
     ///
-    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full. The window opens with its first
-    /// value, and its time begins with that value, so there are no empty windows. Otherwise the same as ``window(count:)``.
+    /// The interval of a window begins with its first value, so there are no empty windows. A window completes when its
+    /// interval is over or when it is full. Otherwise, the result behaves like ``window(for:on:)``.
     ///
     /// ```
     /// self                               --1-2-3-------4--|
@@ -103,7 +102,7 @@ extension SignalProtocol {
     }
 }
 
-/// A step of an operator with windows: a value for the open window, or a change of the window.
+/// An input of the subscriber that fills windows: a value, or the end of the open window.
 @usableFromInline
 enum WindowChange<Value: Sendable>: Sendable {
     case value(Value, opensWindow: Bool, closesWindow: Bool)
@@ -184,7 +183,7 @@ extension Subscriber {
                     if !downstream.isDisposed { downstream.send(window.signal) }
                 }
             },
-            // A source can send its end just after the result has been disposed. The open window then sends nothing more.
+            // A source can still complete or fail just after the disposal of the result. The open window then sends no event.
             failed: { error in
                 if downstream.isDisposed { return }
                 open.value?.fail(error)

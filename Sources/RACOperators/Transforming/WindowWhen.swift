@@ -1,11 +1,10 @@
 extension SignalProtocol {
-    /// Returns a signal of signals, the windows, each with the values of this signal between two values of another signal.
+    /// Returns a signal of windows. Each window is a signal of the values that arrive between two values of another signal.
     ///
-    /// The first window opens before the two signals are subscribed to. Each value of the other signal, the boundary, completes
-    /// the open window and opens the next window, even if no value has arrived. When the boundary completes, the open window
-    /// stays open until this signal ends. A window can be subscribed to at any time and any number of times, and replays its
-    /// values so far. Disposing the result also disposes both signals. The open window then sends nothing more and does not
-    /// end.
+    /// The first window opens before the two signals are subscribed to. The other signal is the boundary. Each value of the
+    /// boundary completes the open window, even if this window is empty, and opens the next window. When the boundary
+    /// completes, the open window stays open until this signal completes or fails. A window replays its values to each new
+    /// subscriber. Disposing the result also disposes both signals. After that, the open window sends no further events.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -22,10 +21,10 @@ extension SignalProtocol {
     ///
     /// - *Completes* when this signal does, after the open window has completed.
     /// - *Fails* when either signal does, after the open window has failed.
-    /// - *Keeps* the values of a window as long as it is open or referenced.
-    /// - *Delivers* the windows after the first window where the boundary sends, and the values of all windows where this
-    ///   signal sends. If both signals send at the same moment, one of their threads delivers for both. Replayed values arrive
-    ///   on the thread that subscribes to the window.
+    /// - *Keeps* the values of a window while the window is open or referenced.
+    /// - *Delivers* the first window on the subscribing thread, and further windows on the thread on which the boundary sends.
+    ///   Values of windows are delivered on the thread on which this signal sends. If both signals send at the same moment, one
+    ///   thread delivers both events. Replayed values arrive on the thread that subscribes to the window.
     ///
     /// - Parameter boundary: The signal whose values open a window. These values can be of any type and are dropped. Subscribed
     ///   to before this signal.
@@ -44,10 +43,10 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of signals, the windows, each with the values that this signal sends during one interval.
+    /// Returns a signal of windows. Each window is a signal of the values that arrive during one interval.
     ///
     /// The first window opens with the subscription, and further windows follow without a gap, even if no value arrives.
-    /// Otherwise the same as `window(when:)`.
+    /// Otherwise, the result behaves like `window(when:)`.
     ///
     /// ```
     /// self                       -1-2---------3-|
@@ -63,7 +62,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Delivers* the opening and the completion of a window *on* the scheduler. The first window opens on the subscribing
-    ///   thread, and the last ends on the thread on which this signal ends.
+    ///   thread. The last window terminates on the thread on which this signal terminates.
     ///
     /// - Parameters:
     ///   - interval: The time for which a window is open. Precondition: positive.
