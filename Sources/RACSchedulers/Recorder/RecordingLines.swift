@@ -8,16 +8,16 @@
     import Android
 #endif
 
-/// The lines of a recording for one reader, in the format that `Docs/Recordings.md` describes. The owner of this value advances
-/// it: the value reads the recorder, and returns one line after another.
+/// The lines of a recording for one reader, in the format that `Docs/Recordings.md` describes. The owner calls
+/// ``read(at:clock:)`` to read the recorder, and ``next()`` for each line.
 package struct RecordingLines: RecordingReader {
     private let recorder: SignalRecorder
     private let limit: Int
     private let interval: Duration
     private var position = RecordingPosition.start
-    /// The number of names that the reader knows.
+    /// The number of signal names that have been written to lines.
     private var namesWritten = 0
-    /// The scheduler's time at which the latest line with the time was made.
+    /// The scheduler's time when the latest line with a time was added.
     private var lastClock: Duration?
     private var lines: [String]
     /// The number of lines that have been returned.
@@ -31,7 +31,7 @@ package struct RecordingLines: RecordingReader {
     ///   - recorder: The recorder.
     ///   - program: The name of the program.
     ///   - limit: The maximum number of events in one read.
-    ///   - interval: The time between two reads, if the first of them has reached the latest event.
+    ///   - interval: The time until the next read, after a read has reached the latest event.
     package init(of recorder: SignalRecorder, program: String, limit: Int, every interval: Duration) {
         self.recorder = recorder
         self.limit = limit
@@ -44,25 +44,23 @@ package struct RecordingLines: RecordingReader {
     /// The number of events that have been read or skipped.
     package var readEvents: Int { position.nextNumber }
 
-    /// Indicates whether there are lines that have not been returned.
     package var hasNext: Bool { returned < lines.count }
 
-    /// Returns the next line without its line break, or `nil` if all lines have been returned.
+    /// Returns the next line, without a line break.
     package mutating func next() -> String? {
         guard hasNext else { return nil }
         returned += 1
         return lines[returned - 1]
     }
 
-    /// Returns the last line of a recording whose writing ends.
+    /// Returns the last line of a recording.
     package func end(at time: Int64) -> String { JSONLine.end(at: time) }
 
-    /// Reads the next events, or the state of all live subscriptions if events were lost. Lines that have not been returned
-    /// precede the new ones.
+    /// Reads the next events. If events were lost, reads the state of all live subscriptions instead. The new lines follow the
+    /// lines that have not been returned.
     ///
-    /// - Parameters:
-    ///   - time: The time of the recorder.
-    ///   - clock: The time of the scheduler that calls this method at intervals.
+    ///   -
+    ///   -
     package mutating func read(at time: Int64, clock: Duration) {
         // A reader that has lost events no longer knows the live subscriptions. It reads their present state, and skips all
         // events up to now, because that state must belong to exactly one position. The decision and the copy are in one
