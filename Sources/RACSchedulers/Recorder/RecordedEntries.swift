@@ -7,8 +7,6 @@ struct RecordedEntries: Sendable, Sequence {
     /// The number of the next event.
     private(set) var nextNumber: Int
 
-    ///   -
-    ///   -
     init(capacity: Int, numberedFrom number: Int = 0) {
         self.capacity = capacity
         origin = number

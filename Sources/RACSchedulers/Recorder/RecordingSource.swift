@@ -32,11 +32,6 @@ final class RecordingSource<Reader: RecordingReader>: Sendable {
     private let scheduler: any Scheduler
     private let reader: Lock<Reader>
 
-    ///   -
-    ///   -
-    ///   - interval: The time until the next read, after a read has reached the latest event.
-    ///   -
-    ///   -
     init(
         of reader: Reader,
         recordedBy recorder: SignalRecorder,
