@@ -4,7 +4,7 @@ import RACCore
 protocol TimelineScheduler: Scheduler {
     /// Runs an action after a delay, and again if it repeats.
     ///
-    /// - Returns: The action, which no longer runs once it is disposed.
+    /// - Returns: A disposable that cancels the action.
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable
 }
 
