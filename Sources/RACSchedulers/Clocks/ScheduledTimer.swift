@@ -91,7 +91,7 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         return interval
     }
 
-    /// Runs the closure, unless the timer is disposed. The runs of a repeating action do not begin concurrently.
+    /// Runs the closure, unless the timer is disposed. The scheduler never begins two runs of a repeating action concurrently.
     ///
     /// - Parameter meanwhile: A closure that is called while a repeating action's closure is copied. Tests use this parameter,
     ///   because the copy takes too little time to be interrupted by chance.

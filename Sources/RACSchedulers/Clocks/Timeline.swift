@@ -3,8 +3,8 @@ import RACCore
 /// The pending actions of a scheduler, ordered by due time. Actions with equal due times are in the order of scheduling. A
 /// repeating action keeps its first position in this order.
 ///
-/// The actions are stored in a heap. A disposed action stays in the heap without its closure. It is removed when it is the
-/// earliest action. All disposed actions are also removed whenever the heap has doubled in size.
+/// The actions are stored in a heap. A disposed action stays in the heap without its closure. A disposed action is removed when
+/// it is the earliest action. Whenever the heap has doubled in size, all disposed actions are removed.
 struct Timeline: Sendable {
     struct Entry: Sendable {
         let time: Duration

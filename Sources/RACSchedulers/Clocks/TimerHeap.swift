@@ -30,7 +30,7 @@ struct TimerHeap: Sendable {
         move { $0.moveLastUp() }
     }
 
-    /// Removes the earliest entry, and returns it, or `nil` if it is disposed. Precondition: the heap is not empty.
+    /// Removes the earliest entry. Returns the entry, or `nil` if its action is disposed. Precondition: the heap is not empty.
     mutating func removeFirst() -> Timeline.Entry? {
         let isDisposed = move { $0.moveFirstToEnd() }
         let entry = entries.removeLast()

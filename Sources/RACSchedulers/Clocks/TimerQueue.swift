@@ -2,10 +2,10 @@ import RACCore
 
 /// The delayed and repeating actions of a loop or a queue, and the next wake-up of their driver.
 ///
-/// The driver runs the actions, one after the other. The driver is the owner of a loop, or a Dispatch timer. It sleeps until
-/// the last requested wake-up, which this queue records. If that wake-up is too late for a newly scheduled action, the
-/// scheduling thread must request an earlier wake-up. During a turn, this is rarely necessary. The time of the recorded wake-up
-/// has then passed, and the driver requests the next wake-up at the end of the turn.
+/// The driver runs the actions, one after the other. The driver is the owner of a loop, or a Dispatch timer. The driver sleeps
+/// until the last requested wake-up, which this queue records. If that wake-up is too late for a newly scheduled action, the
+/// scheduling thread must request an earlier wake-up. During a turn, an earlier wake-up is rarely necessary, because the
+/// recorded time has already passed. The driver requests the next wake-up at the end of the turn.
 struct TimerQueue: Sendable {
     /// The limits of a turn, in which the driver runs the actions that are due at the start of the turn.
     struct Turn: Sendable {

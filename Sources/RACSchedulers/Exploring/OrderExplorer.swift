@@ -10,8 +10,8 @@ import RACCore
 ///
 /// An action that no other action overtakes usually runs at its due time. As a *late step*, the action runs at the latest
 /// possible time instead. Timers that a late step starts are due later, so another pending action can run before these timers.
-/// If a run finds such a pending action, a later run repeats the actions up to this point with the late steps, and then runs
-/// the pending action.
+/// If a run finds such a pending action, a later run repeats the earlier actions with the late steps, and then runs the pending
+/// action.
 struct OrderExplorer: Sendable {
     /// An order that has not been run.
     private enum Branch: Sendable {

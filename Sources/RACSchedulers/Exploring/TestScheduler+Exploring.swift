@@ -71,7 +71,7 @@ extension TestScheduler {
 
     /// Runs an asynchronous function in every order that its test queues permit. A trait of a test library can use this method.
     ///
-    /// The function creates its own test schedulers. It must advance them with synchronous methods, such as ``advance(by:)``
+    /// The function creates its own test schedulers, and must advance them with synchronous methods, such as ``advance(by:)``
     /// and ``run(maxActions:)``. All other rules are the same as for
     /// ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``. `Docs/FindingRaces.md` has a trait for Swift Testing.
     ///

@@ -1,5 +1,5 @@
-/// Converts a closure of the main actor to a closure that code on the main queue can call. The calling code need not be
-/// isolated to the main actor for the compiler.
+/// Converts a closure of the main actor to a closure that code on the main queue can call. The compiler need not be able to
+/// verify that this code is isolated to the main actor.
 ///
 /// The result must be called only on the main queue. Debug builds check this rule. `MainActor.assumeIsolated` has the same
 /// effect, but always queries the runtime. The query costs far more than the call.

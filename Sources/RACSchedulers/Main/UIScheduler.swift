@@ -1,7 +1,8 @@
 import Dispatch
 import RACCore
 
-/// A scheduler that runs actions on the main queue, and immediately if this keeps their order.
+/// A scheduler that runs actions on the main queue: immediately if their order permits, otherwise in a later turn of the main
+/// loop.
 ///
 /// An action that is scheduled on the main queue runs before `schedule(_:)` returns, if no other action of this scheduler is
 /// pending or in progress. Any other action is queued. Actions therefore run in the order of scheduling, from any threads. An

@@ -30,7 +30,7 @@ public struct MarbleError: Error, Equatable, Sendable {
         case lateSubscription
         /// A second `^` or `!`.
         case repeatedMark(Character)
-        /// A character without a value in the ``MarbleValues``. `known` are the characters with a value.
+        /// A character without a value in the ``MarbleValues``. `known` contains the characters with a value.
         case unknownValue(Character, known: [Character])
         /// A `#` in a diagram for which no error is given.
         case failureWithoutError

@@ -193,8 +193,6 @@ extension MarblePicture.Row {
 
 extension FramePosition {
     /// Returns this position as a number of frames, if each frame lasts `duration`.
-    ///
-    /// - Parameter
     func time(in duration: Duration) -> Double {
         Double(frame) + rest / duration
     }

@@ -36,8 +36,8 @@ enum SVG {
         return escaped
     }
 
-    /// Returns an identifier that depends only on the text. Therefore pictures on one page have different identifiers, and a
-    /// regenerated picture stays the same.
+    /// Returns an identifier that depends only on the text. Therefore different pictures on one page have different
+    /// identifiers, and a regenerated picture stays the same.
     static func identifier(_ text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,6 +1,6 @@
 import RACCore
 
-/// The pending actions of an explored run. This type determines which of them can be next.
+/// The pending actions of an explored run. This type determines the actions that can be next.
 ///
 /// Each action must run between its due time and its latest time. The *deadline* is the earliest of the latest times of all
 /// pending actions. An action can be next if it is due by the deadline, and if no other action of the same serial queue must
@@ -155,8 +155,8 @@ struct ExploredTimeline: Sendable {
     /// runs.
     struct Candidates: Sendable {
         /// The actions that have been postponed less often are first. Actions that have been postponed equally often are in the
-        /// order of an ordinary test. A postponed action therefore follows all others. One unusual choice makes an action late,
-        /// and the actions that overtake it are then usual choices.
+        /// order of an ordinary test. Therefore a postponed action follows all others. After one unusual choice has made an
+        /// action late, the actions that overtake it are usual choices.
         var entries: [Entry] = []
         var canStop = false
         /// The latest time at which the next action can run. The value is `nil` if only one action is pending and the advance
@@ -210,8 +210,8 @@ struct ExploredTimeline: Sendable {
         return missed
     }
 
-    /// Returns steps that would sufficiently delay all actions that must run first, if the steps ran late. Returns an empty set
-    /// if this is impossible.
+    /// Returns steps that, by running late, would sufficiently delay all actions that must run first. Returns an empty set if
+    /// no steps can do so.
     private func lateSteps(_ precedence: (Entry) -> Precedence) -> Set<Int> {
         var steps: Set<Int> = []
         for entry in entries {

@@ -81,7 +81,7 @@ final class OrderChoices: Sendable {
 
     private struct State: Sendable {
         var taken: [Choice] = []
-        /// The number of choices among actions.
+        /// The number of choices among actions that the run has made.
         var actionChoices = 0
         var generators: Generators?
         /// A hash of all executed actions with their times, and of all choices, in order.

@@ -16,7 +16,7 @@ struct RecordedEntries: Sendable, Sequence {
     /// The number of added events that the buffer no longer keeps.
     var forgotten: Int { nextNumber - origin - ring.count }
 
-    /// The number of the oldest kept event, or of the next event if none is kept.
+    /// The number of the oldest kept event, or the number of the next event if no event is kept.
     var oldestNumber: Int { nextNumber - ring.count }
 
     /// Adds an event. If the buffer is full, the event replaces the oldest event.

@@ -89,8 +89,8 @@ extension RecorderState {
         var live: [Live] = []
         var next = RecordingPosition(nextNumber: entries.nextNumber, parentVersion: parentVersion)
         for (slot, subscription) in slots.enumerated() where subscription.number != 0 {
-            // `removeAll()` has removed the last delivery of this ended subscription. No later line of the recording would
-            // report its end, so the reader would always consider it live.
+            // This ended subscription is skipped, because `removeAll()` has removed its last delivery. No later line of the
+            // recording would report its end, so the reader would always consider it live.
             if subscription.hasEnded, subscription.delivery == nil { continue }
             live.append(subscription)
             guard let delivery = subscription.delivery else { continue }

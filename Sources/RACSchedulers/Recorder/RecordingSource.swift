@@ -20,7 +20,7 @@ protocol RecordingReader: Sendable {
     mutating func read(at time: Int64, clock: Duration)
 }
 
-/// Sends the elements of a reader to one subscriber. Actions of a scheduler read and send.
+/// Sends the elements of a reader to one subscriber. Actions of a scheduler read the recorder and send the elements.
 ///
 /// Only one action at a time advances the reader, because each action schedules the next action as its last step. The lock
 /// makes the reader's state visible to the next action, which can run on another thread. The lock is not held while an element

@@ -1,7 +1,7 @@
 import RACCore
 
 extension SignalProtocol {
-    /// Returns a signal that records each subscription, each event, and the time that the subscriber takes for the event.
+    /// Returns a signal that records each subscription, each event, and the time that the subscriber takes to handle the event.
     ///
     /// Each event costs an append to a list, two readings of the clock, and the text of its value. See ``RecordedValues``. The
     /// measured time ends when the subscriber's closure returns.

@@ -6,7 +6,7 @@ extension SignalRecorder {
     /// subscriptions have one name, the labels of the second and later subscriptions have a number.
     ///
     /// - Parameters:
-    ///   - title: The title for screen readers, also shown when the pointer rests on the picture.
+    ///   - title: The title for screen readers. It is also shown when the pointer rests on the picture.
     ///   - frames: The maximum width in frames. Precondition: positive.
     ///   - rows: The maximum number of subscriptions. The latest subscriptions are drawn, and a line shows the number of
     ///     omitted subscriptions. Precondition: positive.

@@ -2,7 +2,7 @@ import Dispatch
 import RACCore
 
 /// Records the subscriptions and events of signals in a running program: each event with its time, its thread, and the time
-/// that the subscriber takes for the event.
+/// that the subscriber takes to handle the event.
 ///
 /// ```swift
 /// let recorder = SignalRecorder()

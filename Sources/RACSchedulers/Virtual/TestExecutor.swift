@@ -76,7 +76,7 @@ final class TestExecutor: TaskExecutor {
     ///
     /// - Parameters:
     ///   - role: The kind of method that calls this method.
-    ///   - activity: The method also waits until the counter ``activity`` exceeds this number.
+    ///   - activity: The number that the counter ``activity`` must exceed before this method returns.
     func waitUntilIdle(
         as role: TestJobs.Role,
         after activity: Int = -1,

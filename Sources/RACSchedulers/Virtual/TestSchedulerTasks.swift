@@ -4,9 +4,9 @@ import RACCore
 //
 // Tasks on the scheduler's own executor run in the same order in each test run. These tasks are the body of `run { }`, its
 // child tasks, the default actors that they call, and each task with an executor preference for `executor`. A task of a source,
-// such as `Signal.task`, is also on the executor, if the source is subscribed to inside `run { }` or by an action that the
-// asynchronous `advance` runs. The source finds the executor through `SourceExecutor`. The jobs of all these tasks run one at a
-// time, in the order in which they became ready. The time moves only when no job is ready.
+// such as `Signal.task`, can also be on the executor. The source must be subscribed to inside `run { }`, or by an action that
+// the asynchronous `advance` runs. The source finds the executor through `SourceExecutor`. The jobs of all these tasks run one
+// at a time, in the order in which they became ready. The time moves only when no job is ready.
 //
 // If these tasks call the main actor, the order is also the same in practice. Before the time moves, the main queue must
 // complete 16 turns without a change in this executor. A task that returns to the executor is a change. Each call of a
@@ -16,8 +16,8 @@ import RACCore
 // Work outside the executor has no fixed order. Examples are callbacks from other threads and queues, real sleeps, and tasks on
 // other executors: an unstructured `Task { }`, a detached task, or an actor with its own executor. Another example is a task
 // that suspends on the main actor for another reason than a call of the main actor. Before the scheduler moves the time, it can
-// only yield some turns to tasks on other executors. It yields if the caller of `advance` is not on the executor, or if a task
-// outside the executor has slept on the clock.
+// only yield some turns to tasks on other executors. The scheduler yields if the caller of `advance` is not on the executor, or
+// if a task outside the executor has slept on the clock.
 
 extension TestScheduler {
     /// The virtual time as a Swift clock.
