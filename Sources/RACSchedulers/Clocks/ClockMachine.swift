@@ -1,14 +1,13 @@
 import RACCore
 
-/// The state of a ``ClockScheduler``. The state decides the next step and the task that performs the step. The driver performs
-/// the returned steps.
+/// The state of a ``ClockScheduler``. The state decides each step, and the driver performs the step.
 ///
-/// A cancelled sleep stays in the memory of the clock until its time, so it costs as much as a sleep that continues. Therefore
-/// a sleep continues even if its action has been disposed or an earlier action has been scheduled. When the sleep ends, the
+/// A clock keeps a cancelled sleep in memory until the time of the sleep, so cancelling a sleep saves nothing. Therefore a
+/// sleep continues even if its action has been disposed, or if an earlier action has been scheduled. When the sleep ends, the
 /// action that is due next runs. Sleeps are cancelled only when no action is pending, and only if at most ``maxCancelled``
 /// cancelled sleeps are then in memory.
 struct ClockMachine: Sendable {
-    /// A task that waits for a time.
+    /// A task that sleeps on the clock.
     private struct Sleep: Sendable {
         let number: Int
         let wakeUp: WakeUp
@@ -16,7 +15,7 @@ struct ClockMachine: Sendable {
         var task: Task<Void, Never>?
     }
 
-    /// A step to perform outside the lock.
+    /// A step that the driver performs outside the lock.
     enum Step: Sendable {
         case nothing
         case run(Timeline.Entry)
@@ -25,7 +24,7 @@ struct ClockMachine: Sendable {
         case cancel([Task<Void, Never>])
     }
 
-    /// The number of sleeps from which on each further sleep must be short. See ``goal(of:)``.
+    /// The number of sleeps in progress after which each further sleep must be short. See ``goal(of:)``.
     private static let manySleeps = 8
     /// The maximum number of cancelled sleeps whose time has not been reached.
     private static let maxCancelled = 16
@@ -33,7 +32,7 @@ struct ClockMachine: Sendable {
     var timeline = Timeline()
     private var isServing = false
     private var sleeps: [Sleep] = []
-    /// The times until which the cancelled sleeps would have lasted.
+    /// The times at which the cancelled sleeps would have ended.
     private var cancelled: [Duration] = []
     private var sleepCount = 0
 
@@ -51,8 +50,8 @@ struct ClockMachine: Sendable {
         return true
     }
 
-    /// Records that a sleep has ended, and that its task runs actions from now on. Returns `false` if another task already runs
-    /// actions, or if the sleep has been cancelled.
+    /// Records that a sleep has ended. Returns whether its task must run actions: `false` if another task runs actions, or if
+    /// the sleep has been cancelled.
     mutating func wakeUp(_ number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps.remove(at: position)
@@ -61,7 +60,7 @@ struct ClockMachine: Sendable {
         return true
     }
 
-    /// Returns the step that ensures that the earliest pending action will run.
+    /// Returns the step that must be performed, so that the earliest pending action will run.
     mutating func next() -> Step {
         if isServing { return .nothing }
         guard let wakeUp = timeline.wakeUp() else { return cancelSleeps() }
@@ -76,12 +75,11 @@ struct ClockMachine: Sendable {
         return .sleep(number: sleep.number, until: sleep.wakeUp)
     }
 
-    /// Returns the period in which a further sleep must end, so that not too many sleeps are in progress.
+    /// Returns the period in which a further sleep must end. The period limits the number of sleeps in progress.
     ///
-    /// When many sleeps are in progress, a further sleep lasts at most half of the remaining time of the shortest of them. A
-    /// sleep that would be longer ends halfway to its action, and its task then sleeps again. Each further sleep halves the
-    /// remaining time. Apart from the sleeps of the last millisecond, there are therefore never more than the first eight
-    /// sleeps and a few dozen others.
+    /// After eight sleeps, a further sleep reaches its action only if it lasts at most half the remaining time of the shortest
+    /// sleep. Any longer sleep ends halfway to its action, and its task then sleeps again. As each further sleep halves a
+    /// remaining time, only a few dozen further sleeps are in progress. Sleeps of less than a millisecond are not limited.
     private func goal(of wakeUp: WakeUp) -> WakeUp {
         let now = timeline.now
         guard sleeps.count >= Self.manySleeps, let shortest = sleeps.map(\.wakeUp.earliest).min() else { return wakeUp }
@@ -91,7 +89,8 @@ struct ClockMachine: Sendable {
         return WakeUp(earliest: time, latest: time)
     }
 
-    /// Cancels the sleeping tasks when no action is pending.
+    /// Returns the step that cancels the sleeping tasks, if few cancelled sleeps are in memory. Precondition: no action is
+    /// pending.
     private mutating func cancelSleeps() -> Step {
         if sleeps.isEmpty { return .nothing }
         cancelled.removeAll { $0 <= timeline.now }

@@ -6,18 +6,18 @@ import RACCore
 /// let scheduler = ClockScheduler(SuspendingClock())       // stands still while the machine sleeps
 /// ```
 ///
-/// Actions run by due time and then in the order of scheduling, and never overlap. They run in a task, so they should not
-/// block. After 64 actions in a row, other tasks get a turn. A disposed action never runs and is released immediately. While no
-/// action is scheduled, no task exists. However, if more than a few timers have been started and disposed, some tasks continue
-/// to sleep until these timers would have been due. Scheduled actions run even if the scheduler has been deallocated. A
-/// repeating action runs until it is disposed.
+/// Actions run in the order of due time, and never overlap. Actions with equal due times run in the order of scheduling.
+/// Actions run in a task, so they should not block. After 64 actions in a row, other tasks get a turn. A disposed action never
+/// runs and is released immediately. If no action is scheduled, no task exists. However, after many timers have been disposed,
+/// some tasks can continue to sleep until the due times of these timers. Scheduled actions run even if the scheduler has been
+/// deallocated. A repeating action runs until it is disposed.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
     private let driver: ClockDriver<Time>
 
     /// Creates a scheduler.
     ///
     /// - Parameters:
-    ///   - clock: The clock to use. If the clock goes backwards, the time of the scheduler stands still until the clock has
+    ///   - clock: The clock to use. If the clock goes backwards, the time of the scheduler does not change until the clock has
     ///     caught up.
     ///   - executor: The executor that runs the actions, or `nil` for Swift's global concurrent executor.
     ///   - priority: The priority of the tasks in which actions run, or `nil` for the default.
@@ -25,7 +25,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
         driver = ClockDriver(clock, executor, priority)
     }
 
-    /// The time of the clock since the scheduler was created. The time never goes back.
+    /// The time on the clock since the scheduler was created. This time never decreases.
     public var now: Duration { driver.now }
 
     /// Runs an action as soon as possible, after the actions that are due. See ``Scheduler/schedule(_:)``.
@@ -62,12 +62,13 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
 
 /// Runs the actions of a ``ClockScheduler`` when they are due.
 ///
-/// The timeline decides the order under the lock when an action is scheduled. The order in which tasks happen to start has no
-/// influence. At most one task, the *server*, runs the due actions. Before the server stops, it ensures, in the same critical
-/// section, that a sleep ends in time for the next action. Each sleep has a number. When a sleep ends, its task becomes the
-/// server in one critical section. If there is already a server, or the sleep has been cancelled, the task just ends. No action
-/// is missed. A thread that schedules an action finds, under the lock, a server or a sleep that ends in time, or else starts
-/// another task. A server checks the timeline again before it stops.
+/// The order of actions is decided under the lock when an action is scheduled, so the order in which tasks start has no
+/// influence. At most one task, the *server*, runs the due actions. When a sleep ends, its task becomes the server in one
+/// critical section. If there is already a server, or if the sleep has been cancelled, the task ends.
+///
+/// No action is missed. A thread that schedules an action checks under the lock for a server, or for a sleep that ends in time.
+/// If there is neither, the thread starts another task. Before a server stops, it checks the timeline again, and requests a
+/// sleep for the next action in the same critical section.
 private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Duration {
     private let clock: Time
     private let origin: Time.Instant
@@ -88,7 +89,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
     }
 
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
-        // A clock is foreign code and is therefore called outside the lock.
+        // The clock can be the user's code, and is therefore called outside the lock.
         let time = origin.duration(to: clock.now)
         let step = machine.withLock { machine in
             machine.timeline.insert(action, at: machine.timeline.advance(to: time).after(delay))
@@ -98,7 +99,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         return Handle(action, self)
     }
 
-    /// Cancels the sleeping tasks if no action is pending.
+    /// Cancels the sleeping tasks if no action is pending. This method is called after a disposal.
     func reconsider() {
         perform(machine.withLock { $0.next() })
     }

@@ -1,10 +1,10 @@
 import RACCore
 
 extension Duration {
-    /// Returns the next due time after this due time: a whole number of intervals later, and later than `now`.
+    /// Returns the first time after `now` that is one or more whole intervals after this due time.
     ///
     /// - Parameters:
-    ///   - interval: Time between two runs. More than a century counts as a century.
+    ///   - interval: The time between two runs. More than a century counts as a century.
     ///   - now: The present time. Precondition: at most ``latestTime``.
     func nextRun(every interval: Duration, after now: Duration) -> Duration {
         let interval = interval.boundedDelay

@@ -1,19 +1,19 @@
 import RACCore
 import Synchronization
 
-/// An entry of a ``Timeline``: a closure to run once, or repeatedly until disposed.
+/// A closure to run once, or repeatedly until disposed, in a ``Timeline``.
 ///
-/// Many timers are pending at the same time, and their cost is mostly fetching memory. Therefore the rarely needed fields are
-/// stored separately, and one atomic word replaces a lock. The word decides which thread accesses the closure:
-/// - The one thread that replaces `waiting` by `released` moves the closure out.
-/// - A thread that replaces `waiting` by `copying` copies the closure. If another thread releases the timer during the copy,
-///   the copying thread removes the closure.
+/// Many timers are pending at the same time, and most of their cost is fetching memory. Therefore rarely used fields are stored
+/// separately, and one atomic variable replaces a lock. This variable decides which thread accesses the closure:
+/// - The thread that replaces `waiting` by `released` moves the closure out.
+/// - A thread that replaces `waiting` by `copying` copies the closure. If another thread changes the state to `released` during
+///   the copy, the copying thread removes the closure.
 ///
-/// `ScheduledTimerModel.swift` in the tests of the core models these steps and memory orders, and checks every execution that a
-/// weakly ordered processor allows.
+/// `ScheduledTimerModel.swift` in the tests of RACCore checks these steps and memory orders in each execution that a weakly
+/// ordered processor allows.
 ///
-/// `@unchecked Sendable` and `@exclusivity(unchecked)` because only these threads access the closure. The `deinit` also
-/// accesses it, but only when no other thread has a reference.
+/// `@unchecked Sendable` and `@exclusivity(unchecked)` are correct, because only these threads access the closure. The `deinit`
+/// also accesses the closure, but no other thread has a reference then.
 final class ScheduledTimer: Disposable, @unchecked Sendable {
     private enum State: UInt8, AtomicRepresentable {
         case waiting
@@ -21,13 +21,13 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         case released
     }
 
-    /// The closure and the scheduler that the timer holds. Both are released as soon as the action cannot run again.
+    /// The closure, and the scheduler to keep. Both are released as soon as the action cannot run again.
     private struct Held {
         let run: @Sendable () -> Void
         let scheduler: AnyObject?
     }
 
-    /// The interval and the tolerance, which only some actions have.
+    /// The interval and the tolerance of an action that repeats or has a tolerance.
     private final class Terms: Sendable {
         let interval: Duration?
         let tolerance: Duration
@@ -46,9 +46,9 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - action: The action to run.
-    ///   - interval: Time between two runs, or `nil` for an action that runs once.
+    ///   - interval: The time between two runs, or `nil` for an action that runs once.
     ///   - tolerance: The longest permitted delay after the due time.
-    ///   - scheduler: An object to keep as long as the action.
+    ///   - scheduler: The scheduler to keep as long as the action can run.
     init(
         _ action: @escaping @Sendable () -> Void,
         every interval: Duration? = nil,
@@ -66,56 +66,56 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         }
     }
 
-    /// Time between two runs, or `nil` for an action that runs once.
+    /// The time between two runs, or `nil` for an action that runs once.
     var interval: Duration? { terms?.interval }
 
-    /// The longest permitted delay after the due time. For a repeating action at most half the interval, so that the delay
-    /// skips no run.
+    /// The longest permitted delay after the due time. For a repeating action, the tolerance is at most half the interval, so
+    /// that a delay skips no run.
     var tolerance: Duration { terms?.tolerance ?? .zero }
 
-    /// Indicates whether the tolerance is zero and the action runs once. This property does not access the memory of the object
+    /// Indicates whether the tolerance is zero and the action runs once. This check does not fetch the memory of the object
     /// `terms`.
     var isExact: Bool { terms == nil }
 
-    // Acquire: pairs with the release in `take()`, so the reader sees all writes of the disposing thread. A run of the action
-    // needs only the state, and not these writes.
+    // Acquire: pairs with the release in `take()`, so that a thread that sees the disposal also sees the earlier writes of the
+    // disposing thread.
     var isDisposed: Bool { state.load(ordering: .acquiring) == .released }
 
     func dispose() {
         _ = take()
     }
 
-    /// Time until the next run, or `nil` if this run is the last run.
+    /// The time until the next run, or `nil` if no run follows.
     var intervalToNextRun: Duration? {
         guard let interval, !isDisposed else { return nil }
         return interval
     }
 
-    /// Runs the closure, unless the timer is disposed. The runs of a repeating action do not begin concurrently.
+    /// Runs the closure, unless the timer is disposed. The scheduler never begins two runs of a repeating action concurrently.
     ///
-    /// - Parameter meanwhile: Called during the copy of a repeating action's closure. Tests use this parameter, because that
-    ///   moment is too short to hit by chance.
+    /// - Parameter meanwhile: A closure that is called while a repeating action's closure is copied. Tests use this parameter,
+    ///   because the copy takes too little time to be interrupted by chance.
     func run(whileCopying meanwhile: () -> Void = {}) {
         let current = interval == nil ? take() : copy(meanwhile)
         assertNoLockHeld()
         withExtendedLifetime(current) { current?.run() }
     }
 
-    /// Moves the closure out, unless another thread has done so or is about to.
+    /// Moves the closure out, unless another thread has moved it out or is copying it.
     private func take() -> Held? {
-        // Acquire: pairs with the release in ``copy(_:)`` when it returns to `waiting`. Release: pairs with the acquire in
+        // Acquire: pairs with the release in ``copy(_:)`` that restores `waiting`. Release: pairs with the acquire in
         // ``isDisposed``.
         guard state.exchange(.released, ordering: .acquiringAndReleasing) == .waiting else { return nil }
         return held.take()
     }
 
     private func copy(_ meanwhile: () -> Void) -> Held? {
-        // An acquire is not needed, because the scheduler decides when a run is over and therefore already orders the runs.
+        // This exchange needs no acquire, because the scheduler already orders the runs of an action.
         guard change(from: .waiting, to: .copying) else { return nil }
         meanwhile()
         let copy = held
-        // Release: pairs with the acquire in ``take()``. If the exchange fails, another thread released the timer during the
-        // copy. This run started before the release.
+        // Release: pairs with the acquire in ``take()``. If the exchange fails, another thread has disposed the timer during
+        // the copy. This run continues, because it began before the disposal.
         if !change(from: .copying, to: .waiting) { held = nil }
         return copy
     }

@@ -1,10 +1,10 @@
 import RACCore
 
-/// The pending actions of a scheduler, ordered by due time. Actions with the same due time are in the order of scheduling. A
-/// repeating action keeps the position of its first scheduling, so the action that was started first runs first each time.
+/// The pending actions of a scheduler, ordered by due time. Actions with equal due times are in the order of scheduling. A
+/// repeating action keeps its first position in this order.
 ///
-/// The actions are stored in a heap. A disposed action stays in the heap, without its closure, until it is the first, or until
-/// the heap has doubled since disposed actions were last removed.
+/// The actions are stored in a heap. A disposed action stays in the heap without its closure. A disposed action is removed when
+/// it is the earliest action. Whenever the heap has doubled in size, all disposed actions are removed.
 struct Timeline: Sendable {
     struct Entry: Sendable {
         let time: Duration
@@ -12,8 +12,8 @@ struct Timeline: Sendable {
         let number: Int
         let action: ScheduledTimer
 
-        /// Indicates whether the action is disposed. This property reads the flag without a retain, because counting a
-        /// reference would wait for the memory of the action.
+        /// Indicates whether the action is disposed. This property does not retain the action, because changing the reference
+        /// count would wait for the memory of the action.
         var isDisposed: Bool {
             Unmanaged.passUnretained(action)._withUnsafeGuaranteedRef { $0.isDisposed }
         }
@@ -30,30 +30,29 @@ struct Timeline: Sendable {
     private var heap = TimerHeap()
     private var sweepSize = 64
 
-    /// The latest time that has been recorded.
+    /// The present time, as far as it has been recorded.
     private(set) var now = Duration.zero
 
-    /// The number of the next entry to be inserted.
     private(set) var nextNumber = 0
 
-    /// Indicates whether no action is pending.
+    /// Indicates whether no action is pending. Disposed actions are not counted.
     var isEmpty: Bool { !heap.all.contains { !$0.action.isDisposed } }
 
     /// The number of pending actions, without disposed actions.
     var count: Int { heap.all.count { !$0.action.isDisposed } }
 
-    /// All stored actions, including disposed ones that have not been removed.
+    /// All stored actions, including disposed actions that have not been removed.
     var actions: [ScheduledTimer] { heap.all.map(\.action) }
 
-    /// Advances `now` to `time` if `time` is later, and returns `now`. `now` never decreases, so an action scheduled later
-    /// never runs earlier. `now` is bounded by the latest time.
+    /// Advances `now` to `time` if `time` is later, and returns `now`. As `now` never decreases, an action that is scheduled
+    /// later with an equal delay never runs earlier. The maximum of `now` is ``latestTime``.
     @discardableResult
     mutating func advance(to time: Duration) -> Duration {
         if now.precedes(time) { now = time.boundedTime }
         return now
     }
 
-    /// Adds an action after all actions with the same due time.
+    /// Adds an action after all actions with an equal due time.
     mutating func insert(_ action: ScheduledTimer, at time: Duration) {
         insert(Entry(time: time, number: nextNumber, action: action))
         nextNumber += 1
@@ -67,22 +66,22 @@ struct Timeline: Sendable {
     /// Adds the next run of a repeating action that has run. The action keeps its number.
     ///
     /// - Parameters:
-    ///   - entry: The previous run.
-    ///   - interval: Time between two runs.
+    ///   - entry: The entry of the run that has just ended.
+    ///   - interval: The time between two runs.
     ///   - time: The present time. Missed runs are skipped.
     mutating func insertNextRun(of entry: Entry, every interval: Duration, at time: Duration) {
         let next = entry.time.nextRun(every: interval, after: advance(to: time))
         insert(Entry(time: next, number: entry.number, action: entry.action))
     }
 
-    /// Removes and returns all actions. Keeps the time.
+    /// Removes and returns all actions. The present time is kept.
     mutating func removeAll() -> [ScheduledTimer] {
         let all = actions
         heap.removeAll()
         return all
     }
 
-    /// Returns the next entry that is not disposed.
+    /// Returns the earliest entry that is not disposed.
     mutating func first() -> Entry? {
         while !heap.isEmpty {
             if !heap.first.action.isDisposed { return heap.first }
@@ -91,7 +90,7 @@ struct Timeline: Sendable {
         return nil
     }
 
-    /// Returns the period in which the scheduler must next run actions, or `nil` if no action is pending.
+    /// Returns the period in which the scheduler must next wake up, or `nil` if no action is pending.
     mutating func wakeUp() -> WakeUp? {
         guard let first = first() else { return nil }
         return WakeUp(earliest: first.time, latest: latestLook(at: first))
@@ -99,9 +98,9 @@ struct Timeline: Sendable {
 
     /// Returns the time by which the scheduler must wake up, so that no action exceeds its tolerance.
     ///
-    /// The children of a heap entry are due after the entry. Therefore a subtree need not be searched if its root is due after
-    /// the time found so far. The search examines at most sixteen entries. After that, the due time of a subtree's root is used
-    /// instead of a search of the subtree. This time is early enough for each entry of the subtree.
+    /// No entry of a subtree is due before the root of the subtree. Therefore a subtree is not searched if its root is due
+    /// after the earliest time found so far. The search examines at most sixteen entries. For each remaining subtree, the due
+    /// time of the root is used, which is early enough for all entries of the subtree.
     private func latestLook(at first: Entry) -> Duration {
         var latest = first.latest
         if first.action.isExact { return latest }
@@ -120,11 +119,11 @@ struct Timeline: Sendable {
         return latest
     }
 
-    /// Removes the next entry that is not disposed, if it is due.
+    /// Removes the earliest entry that is not disposed, if its due time and number are within the limits.
     ///
     /// - Parameters:
-    ///   - limit: The latest permitted due time of the entry, or `nil` if every entry is permitted.
-    ///   - number: Entries with this number or a higher number are excluded.
+    ///   - limit: The latest permitted due time, or `nil` if each due time is permitted.
+    ///   - number: The first number that is not permitted. Entries with this number or a higher number are not removed.
     mutating func removeFirst(by limit: Duration? = nil, before number: Int = .max) -> Entry? {
         while !heap.isEmpty {
             if let limit, limit.precedes(heap.first.time) { return nil }
@@ -136,20 +135,20 @@ struct Timeline: Sendable {
 
     private mutating func removeRoot() -> Entry? {
         let entry = heap.removeFirst()
-        // The memory of a small heap is not freed immediately, because a heap that repeatedly grows and shrinks by hundreds
+        // The memory of a small heap is not freed. Otherwise a heap that repeatedly grows and shrinks by hundreds of entries
         // would reallocate each time.
         if sweepSize > 1_024, heap.count < sweepSize / 8 { shrink() }
         return entry
     }
 
-    /// Frees the memory of a past burst, and lowers the size at which the heap is next searched for disposed actions.
+    /// Frees unused memory, and lowers the size at which disposed actions are next removed.
     private mutating func shrink() {
         sweepSize = max(64, heap.count * 2)
         if heap.capacity > 64, heap.count < heap.capacity / 4 { heap.shrink() }
     }
 
-    /// Removes disposed actions. Runs only when the heap has doubled since the last time, so the cost for each insertion is
-    /// constant.
+    /// Removes disposed actions. This method runs only when the heap has doubled since its last run, so the average cost for
+    /// each insertion is constant.
     private mutating func sweep() {
         heap.dropDisposed()
         shrink()
@@ -160,10 +159,10 @@ struct Timeline: Sendable {
 struct WakeUp: Sendable {
     /// No action is due before this time.
     let earliest: Duration
-    /// After this time an action can exceed its tolerance.
+    /// After this time, an action can exceed its tolerance.
     let latest: Duration
 
-    /// Returns whether a wake-up in this period is also early enough for another period.
+    /// Returns whether a wake-up in this period is early enough for another period.
     func serves(_ other: WakeUp) -> Bool {
         !other.earliest.precedes(earliest) && !other.latest.precedes(latest)
     }

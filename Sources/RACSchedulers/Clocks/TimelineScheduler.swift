@@ -2,9 +2,9 @@ import RACCore
 
 /// A scheduler whose actions wait in a ``Timeline``. The scheduler ignores tolerances.
 protocol TimelineScheduler: Scheduler {
-    /// Runs an action after a delay, and again if it repeats.
+    /// Runs an action after a delay, and repeatedly if the action has an interval.
     ///
-    /// - Returns: The action, which no longer runs once it is disposed.
+    /// - Returns: A disposable that cancels the action.
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable
 }
 

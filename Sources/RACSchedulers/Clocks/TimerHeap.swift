@@ -1,9 +1,9 @@
 /// The entries of a ``Timeline``: a heap in which each entry has four children.
 ///
-/// With four children, a heap of 100,000 entries has ten levels, and the children are adjacent in memory. Entries are moved and
-/// not copied: a copy would change the reference count of the action, and fetch the memory of the action only for that purpose.
-/// A position from which an entry has been moved out is a hole until another entry is moved in. No hole is left at the end of
-/// an operation.
+/// With four children, a heap of 100,000 entries has ten levels, and the children are adjacent in memory. Entries are moved
+/// instead of copied. A copy would change the reference count of the action, and would have to fetch the memory of the action
+/// for this change. A position from which an entry has been moved out is a *hole* until another entry is moved in. No hole is
+/// left at the end of an operation.
 struct TimerHeap: Sendable {
     private var entries: [Timeline.Entry] = []
 
@@ -11,7 +11,7 @@ struct TimerHeap: Sendable {
     var count: Int { entries.count }
     var capacity: Int { entries.capacity }
 
-    /// All entries, in no order.
+    /// All entries, in any order.
     var all: [Timeline.Entry] { entries }
 
     /// The earliest entry. Precondition: the heap is not empty.
@@ -30,7 +30,7 @@ struct TimerHeap: Sendable {
         move { $0.moveLastUp() }
     }
 
-    /// Removes the earliest entry. Precondition: the heap is not empty. Returns `nil` if the entry was disposed.
+    /// Removes the earliest entry. Returns the entry, or `nil` if its action is disposed. Precondition: the heap is not empty.
     mutating func removeFirst() -> Timeline.Entry? {
         let isDisposed = move { $0.moveFirstToEnd() }
         let entry = entries.removeLast()
@@ -41,7 +41,6 @@ struct TimerHeap: Sendable {
         entries = []
     }
 
-    /// Removes the entries of disposed actions.
     mutating func dropDisposed() {
         let kept = move { $0.moveDisposedToEnd() }
         if kept == count { return }
@@ -82,7 +81,8 @@ private struct Places {
         moveUp(takeOut(end), from: end)
     }
 
-    /// Moves an entry up, from a hole to its position. Precondition: the entry is due before the descendants of the hole.
+    /// Moves an entry up from a hole to its position in the order. Precondition: the entry precedes all descendants of the
+    /// hole.
     private func moveUp(_ entry: consuming Timeline.Entry, from hole: Int) {
         var hole = hole
         while hole > 0 {
@@ -94,16 +94,15 @@ private struct Places {
         entries.initializeElement(at: hole, to: entry)
     }
 
-    /// Exchanges the first entry and the last entry, and restores the order of the heap for all entries except the one that is
-    /// now last.
+    /// Moves the first entry to the end, and restores the order of the heap for all other entries.
     ///
-    /// The last entry is due late. Therefore the hole of the first entry moves all the way down without comparisons with the
-    /// last entry. The last entry then fills the hole, and seldom has to move up again from there.
+    /// The last entry is usually due late. Therefore the hole of the first entry moves down to the lowest level, without
+    /// comparisons with the last entry. The last entry then fills the hole, and seldom has to move up.
     ///
-    /// The disposed flag of the first entry is read at the beginning and used at the end. The processor therefore fetches the
+    /// The disposed flag of the first entry is read at the beginning and used at the end. Therefore the processor can fetch the
     /// memory of the action while the entries are moved.
     ///
-    /// - Returns: Whether the entry that was first is disposed.
+    /// - Returns: Whether the moved entry is disposed.
     func moveFirstToEnd() -> Bool {
         let end = entries.count - 1
         let first = takeOut(0)
@@ -145,7 +144,7 @@ private struct Places {
         return kept
     }
 
-    /// Moves a hole down until it has no children.
+    /// Moves a hole down until it has no children, and returns its position.
     private func moveDown(_ hole: Int, before end: Int) -> Int {
         var hole = hole
         while let first = firstPosition(behind: hole, before: end) {
@@ -155,7 +154,7 @@ private struct Places {
         return hole
     }
 
-    /// Returns the position of the earliest child, or `nil` if there are no children before the end.
+    /// Returns the position of the earliest child, or `nil` if there are no children before the position `end`.
     private func firstPosition(behind position: Int, before end: Int) -> Int? {
         let behind = 4 &* position &+ 1
         if behind &+ 3 < end {

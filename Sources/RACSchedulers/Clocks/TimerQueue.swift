@@ -1,14 +1,13 @@
 import RACCore
 
-/// The delayed and repeating actions of a loop or a queue, and the next wake-up of their driver. The timer queue only decides,
-/// and the driver acts.
+/// The delayed and repeating actions of a loop or a queue, and the next wake-up of their driver.
 ///
-/// The driver runs the actions, one after the other. The driver is the owner of a loop, or a Dispatch timer. It sleeps until
-/// the last wake-up that it was given. If that wake-up is too late for a newly scheduled action, the thread that schedules the
-/// action must give the driver an earlier wake-up. The queue records the wake-up. During a turn an earlier wake-up is rarely
-/// needed: the recorded time has already been reached, and the driver requests the next wake-up at the end of the turn.
+/// The driver runs the actions, one after the other. The driver is the owner of a loop, or a Dispatch timer. The driver sleeps
+/// until the last requested wake-up, which this queue records. If that wake-up is too late for a newly scheduled action, the
+/// scheduling thread must request an earlier wake-up. During a turn, an earlier wake-up is rarely necessary, because the
+/// recorded time has already passed. The driver requests the next wake-up at the end of the turn.
 struct TimerQueue: Sendable {
-    /// The limits that determine which actions run in a turn: the actions that are due when the turn starts.
+    /// The limits of a turn, in which the driver runs the actions that are due at the start of the turn.
     struct Turn: Sendable {
         let time: Duration
         let nextNumber: Int
@@ -18,15 +17,15 @@ struct TimerQueue: Sendable {
     enum Admission: Sendable {
         /// The driver will wake up early enough for the action.
         case known
-        /// The caller must give the driver an earlier wake-up.
+        /// The caller must set the driver to an earlier wake-up.
         case mustWake
-        /// The action is not accepted, because there is no longer a driver.
+        /// The action is refused, because there is no longer a driver.
         case refused
     }
 
     var timeline = Timeline()
     private var isOver = false
-    /// The last wake-up given to the driver, or `nil` if the driver has no wake-up.
+    /// The last requested wake-up, or `nil` if the driver needs no wake-up.
     private var requestedWakeUp: WakeUp?
     /// The earliest time at which the driver could start the turn that was requested last.
     private var requestedLimit = Duration.zero
@@ -36,20 +35,20 @@ struct TimerQueue: Sendable {
         Turn(time: timeline.advance(to: time), nextNumber: timeline.nextNumber)
     }
 
-    /// Begins a turn with the actions that were due when the driver could have started. Since then the driver may have waited
-    /// in its Dispatch queue. Actions that became due during the wait must not overtake the work that was queued after the
-    /// driver.
+    /// Begins a turn with the actions that were due when the driver could first enter its Dispatch queue. Actions that became
+    /// due while the driver waited in the queue must not overtake the work that was enqueued after the driver.
     mutating func beginRequestedTurn(at time: Duration) -> Turn {
         Turn(time: min(timeline.advance(to: time), requestedLimit), nextNumber: timeline.nextNumber)
     }
 
-    /// Returns the next entry of the turn, or `nil` if none is left. Actions that were scheduled since the start of the turn
-    /// do not belong to it: their numbers are higher. Nor does the next run of a repeated action: its time is later.
+    /// Returns the next entry of the turn, or `nil` if no entry is left. Actions that were scheduled since the start of the
+    /// turn are excluded, because their numbers are higher. The next run of a repeating action is excluded, because its time is
+    /// later.
     mutating func next(in turn: Turn) -> Timeline.Entry? {
         timeline.removeFirst(by: turn.time, before: turn.nextNumber)
     }
 
-    /// Returns the period in which the driver must wake up, and records that the driver has been given this wake-up.
+    /// Returns the period in which the driver must wake up, and records this period as the requested wake-up.
     mutating func requestWakeUp(at time: Duration) -> WakeUp? {
         requestedWakeUp = timeline.wakeUp()
         if let requestedWakeUp { requestedLimit = max(requestedWakeUp.earliest, timeline.advance(to: time)) }

@@ -1,7 +1,7 @@
-/// The way in which ``TestScheduler/explore(limit:search:jitter:allowsIncomplete:observing:_:)`` looks for a failing order.
+/// The strategy with which ``TestScheduler/explore(limit:search:jitter:allowsIncomplete:observing:_:)`` selects the next order.
 public enum OrderSearch: Hashable, Sendable {
-    /// Runs each order once, and begins with the order of an ordinary test. The fewer choices an order changes, the earlier
-    /// it is run. The first failure is therefore the simplest.
+    /// Runs each order once, and begins with the order of an ordinary test. Orders with fewer changed choices run earlier, so
+    /// the first failing order is the simplest.
     case fewestChanges
     /// Runs random orders, as many as the limit of orders permits. Random orders find failures that need many unusual choices.
     case random(seed: UInt64)
@@ -9,7 +9,7 @@ public enum OrderSearch: Hashable, Sendable {
 
 /// The number of orders in which a body has been run.
 public struct Exploration: Hashable, Sendable {
-    /// The number of orders that were run. Random orders can be equal, and each counts.
+    /// The number of orders that were run. Random orders can be equal, and equal orders are counted separately.
     public let runs: Int
     /// Indicates whether all possible orders were run.
     public let isComplete: Bool
@@ -24,7 +24,7 @@ public struct Exploration: Hashable, Sendable {
 }
 
 extension Exploration: CustomStringConvertible {
-    /// `all 43 orders, with at most 9 choices`, or `43 of more orders, with at most 9 choices`.
+    /// A text such as `all 43 orders, with at most 9 choices`, or `43 of more orders, with at most 9 choices`.
     public var description: String {
         let orders = isComplete ? (runs == 1 ? "the only order" : "all \(runs) orders") : "\(runs) of more orders"
         return "\(orders), with at most \(mostChoices) choices"
@@ -33,14 +33,14 @@ extension Exploration: CustomStringConvertible {
 
 /// The reason why a body could not be explored.
 public enum ExplorationError: Error, Hashable, Sendable {
-    /// There are more orders than the limit permits to run. The body has not failed in the orders that were run.
+    /// The limit was reached before all orders were run. The body has not failed in the orders that were run.
     case limitReached(Exploration)
-    /// A second run with the same order differed from the first run. Something besides the scheduler influences the body, such
-    /// as a clock, a random number, the order of a dictionary, or another thread.
+    /// A second run with the same order differed from the first run. The body also depends on something other than the
+    /// scheduler, such as a clock, a random number, the order of a dictionary, or another thread.
     case notRepeatable(order: String, difference: String)
     /// The string is not an order, or not an order of this body.
     case unknownOrder(String, reason: String)
-    /// The body moves the time asynchronously. Only synchronous bodies can be explored.
+    /// The body advances the time with an asynchronous method. Only synchronous advances can be explored.
     case asynchronous
 }
 

@@ -1,23 +1,24 @@
 import RACCore
 
-/// Decides with which orders an exploration runs its body.
+/// Decides in which orders an exploration runs its body.
 ///
-/// The orders form a tree. The first run makes the choices of an ordinary test. Each later run begins with prescribed choices,
-/// its *prefix*. For each choice after the prefix, a finished run adds the orders that have the same choices before and then
-/// choose another action. Each order is run once. A choice is *unusual* if an ordinary test would choose otherwise. Orders with
-/// the fewest unusual choices run first, so the first failure needs no simplification.
+/// The orders form a tree of choices. The first run makes the choices of an ordinary test. Each later run begins with
+/// prescribed choices, its *prefix*. After a run, each choice after the prefix adds branches to the tree. A branch repeats the
+/// earlier choices of the run, and then chooses another action. Each order is run once. A choice is *unusual* if an ordinary
+/// test would choose another action. Orders with the fewest unusual choices run first, so the first failure needs no
+/// simplification.
 ///
-/// An action that no other action overtakes usually runs at its due time. In a *late step* it runs at the latest possible time
-/// instead. The timers that it starts are then due later, so another pending action can run before these timers. If a run finds
-/// such a pending action, another run repeats the actions up to this point, with the late steps, and continues with the pending
+/// An action that no other action overtakes usually runs at its due time. As a *late step*, the action runs at the latest
+/// possible time instead. Timers that a late step starts are due later, so another pending action can run before these timers.
+/// If a run finds such a pending action, a later run repeats the earlier actions with the late steps, and then runs the pending
 /// action.
 struct OrderExplorer: Sendable {
     /// An order that has not been run.
     private enum Branch: Sendable {
-        /// The choices of a finished run up to one of its choices among actions, and then another action. All branches of that
-        /// run share the array of its choices.
+        /// Repeats the first choices of a finished run, and then chooses another action. All branches of a run share the array
+        /// of its choices.
         case otherChoice([OrderChoices.Choice], number: Int, position: Int)
-        /// The first actions of a finished run, and then an action that is possible only if some of these actions run late.
+        /// Repeats the first actions of a finished run, some of them late, and then runs an action that needs these late steps.
         case lateSteps(Set<Int>, actions: [Int], _ count: Int, next: Int)
 
         var prefix: OrderChoices.Prefix {
@@ -36,16 +37,16 @@ struct OrderExplorer: Sendable {
     private let search: OrderSearch
     private let jitter: Duration
     private let isRecording: Bool
-    /// The branches by their number of unusual choices. The branch to run next is at the start of its list.
+    /// The branches that have not been run, indexed by their number of unusual choices.
     private var branches: [FIFOQueue<Branch>] = []
     private var cost = 0
     private var runs = 0
     private var mostChoices = 0
     private var hasBegun = false
-    /// Indicates whether a run has found an action that could be next only after late steps.
+    /// Indicates whether a run has found an action that can be next only after late steps.
     private var hasLateSteps = false
 
-    /// Creates an explorer that has run no order. If `isRecording` is `true`, the runs record their steps.
+    /// Creates an explorer. If `isRecording` is `true`, each run records its steps.
     init(limit: Int, search: OrderSearch, jitter: Duration, isRecording: Bool = false) {
         precondition(limit > 0, "exploring needs a run, but its limit is \(limit)")
         self.limit = limit
@@ -54,7 +55,6 @@ struct OrderExplorer: Sendable {
         self.isRecording = isRecording
     }
 
-    /// The result of the exploration so far.
     var result: Exploration {
         let isComplete = search == .fewestChanges && hasBegun && branches.allSatisfy(\.isEmpty)
         return Exploration(runs: runs, isComplete: isComplete, mostChoices: mostChoices)
@@ -91,8 +91,8 @@ struct OrderExplorer: Sendable {
 
     /// Adds the orders that begin like a finished run and continue with another action.
     mutating func finish(_ choices: OrderChoices) {
-        // Steps that ran late have made an action of the prefix impossible, so the run has continued in an order that was not
-        // requested. The run is not counted, because another branch has that order.
+        // The late steps have made an action of the prefix impossible, so the run has followed another order. Another branch
+        // has that order. Therefore this run is not counted.
         if choices.hasLeftPrefix { return }
         runs += 1
         let (taken, actions, missed, determined) = (choices.taken, choices.actions, choices.missed, choices.determined)
@@ -117,7 +117,8 @@ struct OrderExplorer: Sendable {
     private mutating func append(_ branch: Branch, _ changes: Int) {
         while branches.count <= changes { branches.append(FIFOQueue()) }
         branches[changes].append(branch)
-        // A branch of a run whose first actions were prescribed can have fewer unusual choices than `cost`.
+        // The prefix of a `lateSteps` branch prescribes actions instead of choices. The run can make fewer unusual choices than
+        // expected, so its branches can belong before `cost`.
         cost = min(cost, changes)
     }
 }

@@ -1,10 +1,10 @@
 /// The failure of an explored test in one order of the test's actions.
 public struct OrderFailure: Error, Sendable {
-    /// The choices of the order, for ``TestScheduler/replay(_:jitter:_:)``.
+    /// The failing order as a string, for ``TestScheduler/replay(_:jitter:_:)``.
     public let order: String
     /// The thrown errors, and the failures that an observer found.
     public let failures: [String]
-    /// The number of orders that were run, including this one.
+    /// The number of orders that were run, including the failing order.
     public let runs: Int
     /// The actions of the order as a table, and as a line for each queue.
     public let report: String

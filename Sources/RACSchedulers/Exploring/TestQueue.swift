@@ -1,6 +1,7 @@
 import RACCore
 
-/// A queue in the time of a ``TestScheduler``, in place of a `QueueScheduler`, the main queue, or a server.
+/// A queue in the virtual time of a ``TestScheduler``. In a test, this queue replaces a `QueueScheduler`, the main queue, or a
+/// server.
 ///
 /// ```swift
 /// let main = time.queue("main")
@@ -10,14 +11,14 @@ import RACCore
 /// In an ordinary test the queue's actions run exactly at their times, like the scheduler's own actions. In
 /// ``TestScheduler/explore(limit:search:jitter:allowsIncomplete:observing:_:)`` the actions run in each permitted order:
 ///
-/// - *A serial queue* keeps the order of its immediate actions, and of its timers by due time. An immediate action runs before
-///   a timer that becomes due later. Otherwise the order is free: between an immediate action and a timer that is already due,
-///   and between actions of different queues.
-/// - *A pool* keeps no order.
-/// - *Slack:* an action can run later than its due time, by at most the slack.
+/// - *A serial queue* runs its immediate actions in the order of scheduling, and its timers in the order of due time. An
+///   immediate action runs before a timer that becomes due later. An immediate action and a timer that is already due can run
+///   in either order. Actions of different queues can run in any order.
+/// - *A pool* runs its actions in any order.
+/// - *Slack:* each action can be late by at most the slack of its queue.
 ///
-/// The queue does not keep the scheduler alive. When the scheduler is deallocated, pending actions are released, and actions
-/// scheduled later are dropped.
+/// The queue does not keep the scheduler alive. When the scheduler is deallocated, pending actions are released without
+/// running. Actions scheduled later are also released without running.
 public struct TestQueue: Scheduler {
     private let time: VirtualTime
     private let rules: QueueRules
@@ -31,7 +32,7 @@ public struct TestQueue: Scheduler {
     /// The virtual time of the scheduler.
     public var now: Duration { time.now }
 
-    /// Runs an action at the present time, when the time is next advanced. See ``Scheduler/schedule(_:)``.
+    /// Runs an action at the present virtual time, when the test next advances the scheduler. See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         time.schedule(ScheduledTimer(action), after: .zero, on: rules, named: nil)
@@ -39,7 +40,7 @@ public struct TestQueue: Scheduler {
 
     /// Runs an action after a delay in virtual time. See ``Scheduler/schedule(after:tolerance:_:)``.
     ///
-    /// The tolerance is ignored. In an explored run the slack of the queue decides how late the action can be.
+    /// The tolerance is ignored. In an explored run, the action can be late by at most the slack of the queue.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -51,7 +52,7 @@ public struct TestQueue: Scheduler {
 
     /// Runs an action repeatedly in virtual time. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// The tolerance is ignored. In an explored run each run of the action can be late, by at most the slack of the queue.
+    /// The tolerance is ignored. In an explored run, each repetition can be late by at most the slack of the queue.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -67,7 +68,7 @@ public struct TestQueue: Scheduler {
     /// - Parameters:
     ///   - name: A short description, such as "tap save".
     ///   - delay: The time until the action is due.
-    ///   - action: Runs once.
+    ///   - action: The action to run.
     /// - Returns: A disposable that cancels the action.
     @discardableResult
     public func schedule(
@@ -89,8 +90,8 @@ extension TestScheduler {
         TestQueue(time, named: name, isSerial: true, slack)
     }
 
-    /// Creates a pool in the virtual time of this scheduler. Its actions run in any order, like the answers of a server or the
-    /// work of a concurrent queue.
+    /// Creates a pool in the virtual time of this scheduler. The actions of a pool run in any order, like the answers of a
+    /// server or the work of a concurrent queue.
     ///
     /// - Parameters:
     ///   - name: The name of the pool in the report of a failing order.
@@ -99,9 +100,10 @@ extension TestScheduler {
         TestQueue(time, named: name, isSerial: false, slack)
     }
 
-    /// Adds a line to the report of a failing order, at the action in progress. Does nothing in an ordinary test.
+    /// Adds a line about the action in progress to the report of a failing order. In an ordinary test, this method does
+    /// nothing.
     ///
-    /// - Parameter text: Not evaluated in an ordinary test.
+    /// - Parameter text: The line, which an ordinary test does not evaluate.
     public func note(_ text: @autoclosure () -> String) {
         time.exploration?.note(text)
     }

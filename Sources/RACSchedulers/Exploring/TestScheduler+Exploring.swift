@@ -1,7 +1,7 @@
 import RACCore
 
-/// A closure that calls the given run of a test's body, and returns the failures that the body records instead of throwing,
-/// such as those of `#expect`.
+/// A closure that calls `run`, which runs the body of a test once. The closure returns the failures that the body has recorded
+/// without throwing, such as failures of `#expect`.
 public typealias RunObserver = (_ run: () throws -> Void) throws -> [String]
 
 extension TestScheduler {
@@ -18,26 +18,26 @@ extension TestScheduler {
     /// }
     /// ```
     ///
-    /// An ordinary test runs each action at its exact time, in one order. In an explored run the order is free where a
-    /// ``TestQueue`` permits it. An action can be late by the slack of its queue: other actions overtake the late action, which
-    /// then runs after them. An action that starts a timer can also be late without being overtaken. The action then runs at
-    /// the latest time that the slacks of all pending actions permit, and its timer starts at that time. When ``advance(to:)``
-    /// returns, late actions can still be pending. Each action runs as a whole, without interruption.
+    /// An ordinary test runs each action at its due time, in one order. An explored run can use each order that the
+    /// ``TestQueue`` of each action permits. An action can be late by at most the slack of its queue. Other actions can then
+    /// run before the late action. An action that starts a timer can also be late although no other action overtakes it. This
+    /// action runs at the latest time that the slacks of all pending actions permit, and its timer starts at that time. When
+    /// ``advance(to:)`` returns, late actions can still be pending. Each action runs as a whole, without interruption.
     ///
-    /// The body is run twice in each order, to check that both runs are the same. The body must therefore create its objects
-    /// each time, and must use no clock, no random numbers and no other threads. The body fails by throwing an error. An
-    /// `observing` closure finds failures that are recorded instead. `Docs/FindingRaces.md` has such a closure for Swift
-    /// Testing. A failing order is run once more without the observer, so that its failures are recorded. Without an observer,
-    /// an order in which a `#require` fails is run only once.
+    /// The body is run twice in each order, to check that both runs are the same. Therefore the body must create its objects in
+    /// each run, and must use no clock, no random numbers and no other threads. The body fails if it throws an error. An
+    /// `observing` closure also finds failures that the body records without throwing. `Docs/FindingRaces.md` has such a
+    /// closure for Swift Testing. The second run in a failing order has no observer, so the test library reports its failures.
+    /// Without an observer, an order in which a `#require` fails is run only once.
     ///
     /// - Parameters:
     ///   - limit: The largest number of orders to run. Precondition: positive.
-    ///   - search: The sequence in which orders are run.
+    ///   - search: The strategy that selects the next order.
     ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
-    ///   - allowsIncomplete: Whether the exploration succeeds although it has reached the limit before all orders were run.
-    ///     With random orders it then always succeeds.
-    ///   - observing: Calls each run, and returns the failures that the run has recorded.
-    ///   - body: The test. Receives a scheduler at time zero.
+    ///   - allowsIncomplete: Whether the exploration succeeds if it reaches the limit before all orders were run. With random
+    ///     orders, reaching the limit is always a success.
+    ///   - observing: Calls each run, and returns the failures that the run has recorded without throwing.
+    ///   - body: The test, which receives a new scheduler at time zero.
     /// - Returns: The number of orders.
     /// - Throws: ``OrderFailure``, whose description shows the failing order, or ``ExplorationError``.
     @discardableResult
@@ -49,18 +49,18 @@ extension TestScheduler {
         observing: RunObserver? = nil,
         _ body: @escaping (TestScheduler) throws -> Void
     ) throws -> Exploration {
-        // Without an observer, a failing run can be the only run of its order, see `isReported`. Each run therefore records its
-        // steps.
+        // Without an observer, an order in which `#require` fails is run only once. Therefore each run records its steps for
+        // the report.
         let isRecording = observing == nil
         var explorer = OrderExplorer(limit: limit, search: search, jitter: jitter, isRecording: isRecording)
         while let choices = explorer.next() {
             let (failures, isReported) = failures(choices, observing, body)
             explorer.finish(choices)
             try check(choices)
-            // Another run would record the same issue again.
+            // The test library has already recorded this failure. A second run would record the failure again.
             if isReported { throw OrderFailure(choices, failures: failures, runs: explorer.result.runs) }
-            // If the first run has failed, the second run records its steps. It runs without the observer, so the test library
-            // reports its failures.
+            // After a failing run, the second run records its steps for the report, and has no observer. The test library then
+            // reports the failures.
             let again = OrderChoices(prefix: .choices(choices.taken), jitter: jitter, isRecording: !failures.isEmpty)
             let sameFailures = Self.failures(again, failures.isEmpty ? observing : nil, body).texts
             try check(again, repeats: choices)
@@ -69,19 +69,20 @@ extension TestScheduler {
         return try checked(explorer.result, search, allowsIncomplete)
     }
 
-    /// Runs an asynchronous function in every order of the actions of its test schedulers, for a trait of a test library. The
-    /// function creates these schedulers itself.
+    /// Runs an asynchronous function in every order that its test queues permit. A trait of a test library can use this method.
     ///
-    /// The function must move the time with the synchronous ``advance(by:)`` and ``run(maxActions:)``. Otherwise the same as
+    /// The function creates its own test schedulers, and must advance them with synchronous methods, such as ``advance(by:)``
+    /// and ``run(maxActions:)``. All other rules are the same as for
     /// ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``. `Docs/FindingRaces.md` has a trait for Swift Testing.
     ///
     /// - Parameters:
     ///   - limit: The largest number of orders to run. Precondition: positive.
-    ///   - search: The sequence in which orders are run.
+    ///   - search: The strategy that selects the next order.
     ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
-    ///   - allowsIncomplete: Whether the exploration succeeds although it has reached the limit before all orders were run.
-    ///   - run: Calls the function. Returns the failures that it has recorded, unless `isFinal` is true. In that case the
-    ///     failures must be recorded as usual.
+    ///   - allowsIncomplete: Whether the exploration succeeds if it reaches the limit before all orders were run. With random
+    ///     orders, reaching the limit is always a success.
+    ///   - run: Calls the function. If `isFinal` is false, the closure returns the failures that the function has recorded. If
+    ///     `isFinal` is true, the test library must report the failures as usual.
     /// - Returns: The number of orders.
     /// - Throws: ``OrderFailure``, or ``ExplorationError``.
     @discardableResult
@@ -110,7 +111,7 @@ extension TestScheduler {
     /// order.
     ///
     /// - Parameters:
-    ///   - order: The order, as the failure names it.
+    ///   - order: The order, as in ``OrderFailure/order``.
     ///   - jitter: The jitter with which the order was found.
     ///   - body: The test.
     /// - Returns: The result of the body.
@@ -157,8 +158,8 @@ extension TestScheduler {
                 try OrderChoices.$current.withValue(choices) { try body(TestScheduler()) }
             } catch {
                 thrown.append("\(error)")
-                // This is the error of a failed `#require`. Only the name of its type is compared, because this module does not
-                // import the test library.
+                // A failed `#require` throws an error of this type. The types are compared by name, because this module does
+                // not import the test library.
                 isReported = String(reflecting: type(of: error)) == "Testing.ExpectationFailedError"
             }
         }
@@ -183,7 +184,7 @@ extension TestScheduler {
         }
     }
 
-    /// Throws if a run cannot be explored, or differs from the run whose choices it repeats.
+    /// Throws if a run cannot be explored, or if it differs from the run that it must repeat.
     private static func check(_ choices: OrderChoices, repeats other: OrderChoices? = nil) throws(ExplorationError) {
         if choices.isAsynchronous { throw .asynchronous }
         let order = (other ?? choices).taken.order
@@ -193,13 +194,14 @@ extension TestScheduler {
         }
     }
 
-    /// Throws if the body fails with an order, or if it fails in only one of its two runs with that order.
+    /// Throws if the body has failed in one or both runs of an order.
     ///
     /// - Parameters:
     ///   - failures: The failures of the first run.
     ///   - sameFailures: The failures of the second run.
     ///   - choices: The choices of the second run.
-    ///   - isSecondObserved: Whether the second run of a failing order returns its failures. Otherwise it only records them.
+    ///   - isSecondObserved: Whether `sameFailures` contains the failures of the second run of a failing order. If `false`, the
+    ///     test library reports these failures instead.
     ///   - exploration: The result of the exploration so far.
     private static func check(
         _ failures: [String],

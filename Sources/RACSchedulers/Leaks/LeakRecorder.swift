@@ -10,10 +10,10 @@ import RACCore
 /// }
 /// ```
 ///
-/// See ``LeakRecorder`` for the kinds of watched objects. An object that another thread still holds when `body` returns counts
-/// as alive.
+/// See ``LeakRecorder`` for the kinds of watched objects. An object that another thread still holds when `body` returns is
+/// reported as a leak.
 ///
-/// - Parameter body: The test. No code outside the test may hold the watched objects.
+/// - Parameter body: The test. Precondition: no code outside the test holds the watched objects.
 /// - Returns: The result of the body.
 /// - Throws: ``LeaksFound``, whose description lists the leaks, or the error of the body.
 @discardableResult
@@ -55,9 +55,9 @@ public struct LeaksFound: Error, CustomStringConvertible {
 }
 
 /// Watches subscriptions and objects without keeping them, and reports the watched objects that are still alive. The recorder
-/// also reports schedulers with pending actions, and keeps these schedulers.
+/// also watches and keeps schedulers, and reports each scheduler with pending actions.
 ///
-/// Each `watch` returns its argument, so it can wrap an expression. The recorder can be used from any thread.
+/// Each `watch` method returns its argument, so a call can wrap an expression. The recorder can be used from any thread.
 public final class LeakRecorder: Sendable {
     private struct State: Sendable {
         var watched: [Watched] = []
@@ -70,14 +70,14 @@ public final class LeakRecorder: Sendable {
     /// Creates a recorder without watched objects.
     public init() {}
 
-    /// Watches the subscriptions to a signal: each subscription must end, be disposed, or be released by its source and all
-    /// other holders.
+    /// Watches the subscriptions to a signal. A leak is reported for each subscription that has not ended, and has been neither
+    /// disposed nor released.
     ///
     /// - Parameters:
-    ///   - signal: The signal. A leak is reported under its name, if it has one.
+    ///   - signal: The signal to watch. The report of a leak contains the name of the signal.
     ///   - fileID: The file of the call, for the report.
     ///   - line: The line of the call, for the report.
-    /// - Returns: The same signal, watched. The signal keeps this recorder.
+    /// - Returns: A signal with the same events, which keeps this recorder.
     public func watchSubscriptions<Value, Failure>(
         to signal: some SignalProtocol<Value, Failure>,
         fileID: StaticString = #fileID,
@@ -85,7 +85,8 @@ public final class LeakRecorder: Sendable {
     ) -> Signal<Value, Failure> {
         let source = signal.signal
         return Signal.trusted { [self] downstream in
-            // Only the subscription's lifetime holds this token, so the token is deallocated with the subscription.
+            // Only the lifetime of the subscription holds this token. Therefore the token is deallocated when the subscription
+            // ends or is released.
             let token = ActionDisposable()
             downstream.add(token)
             add(token, "a subscription to \(source)", "\(fileID):\(line)")
@@ -94,13 +95,13 @@ public final class LeakRecorder: Sendable {
         .named(after: source)
     }
 
-    /// Watches an object. A leak is reported if the object is still alive at the end of the test.
+    /// Watches an object. If the object is still alive at the end of the test, a leak is reported.
     ///
     /// - Parameters:
     ///   - object: The object to watch.
     ///   - fileID: The file of the call, for the report.
     ///   - line: The line of the call, for the report.
-    /// - Returns: The object.
+    /// - Returns: The watched object.
     @discardableResult
     public func watch<Object: AnyObject>(
         _ object: Object,
@@ -111,14 +112,13 @@ public final class LeakRecorder: Sendable {
         return object
     }
 
-    /// Watches a scheduler. A leak is reported if actions of the scheduler are still pending at the end of the test. The
-    /// recorder keeps the scheduler.
+    /// Watches a scheduler, and keeps the scheduler. If actions are still pending at the end of the test, a leak is reported.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler to watch.
     ///   - fileID: The file of the call, for the report.
     ///   - line: The line of the call, for the report.
-    /// - Returns: The scheduler.
+    /// - Returns: The watched scheduler.
     @discardableResult
     public func watch(
         _ scheduler: TestScheduler,
@@ -129,7 +129,8 @@ public final class LeakRecorder: Sendable {
         return scheduler
     }
 
-    /// A line for each leak so far: its description, and the file and line of the call that watches the object.
+    /// The present leaks. Each line contains the description of a leak, and the file and line of the call that watches the
+    /// object.
     public var leaks: [String] {
         let (watched, schedulers) = state.withLock { ($0.watched, $0.schedulers) }
         let pending = schedulers.filter { $0.scheduler.pendingActions > 0 }.map { scheduler, place in
@@ -155,13 +156,14 @@ public final class LeakRecorder: Sendable {
     }
 }
 
-/// Holds an observed object weakly, and so shows whether the object has been deallocated.
+/// A watched object, held weakly.
 private final class Watched: Sendable {
     let text: String
     private nonisolated(unsafe) weak var object: AnyObject?
 
     init(_ object: AnyObject, _ text: String) {
-        // `nonisolated(unsafe)` is safe, because the variable is written only here, and weak references are read atomically.
+        // `nonisolated(unsafe)` is safe, because the variable is written only in this initializer, and weak references are read
+        // atomically.
         self.object = object
         self.text = text
     }

@@ -2,8 +2,8 @@ import RACCore
 
 /// The time of a ``LoopScheduler`` and its pending actions: the part of the scheduler that subscriptions keep.
 ///
-/// The scheduler holds this object, which does not hold the scheduler. Once the scheduler has been deallocated, no loop can run
-/// its actions: pending actions are released, later actions are not accepted, and no loop is woken up.
+/// This object does not hold the scheduler. After the scheduler has been deallocated, no loop can run the actions. Therefore
+/// pending actions are released, later actions are refused, and the loop is no longer woken up.
 final class LoopWork: TimelineScheduler {
     private let time: @Sendable () -> Duration
     /// The closure that wakes the loop up, or `nil` once the scheduler has been deallocated.

@@ -1,14 +1,14 @@
-/// Converts a closure of the main actor to a closure that code on the main queue can call, even if the compiler cannot verify
-/// the code's isolation.
+/// Converts a closure of the main actor to a closure that code on the main queue can call. The compiler need not be able to
+/// verify that this code is isolated to the main actor.
 ///
-/// The result must be called only on the main queue, which debug builds check. `MainActor.assumeIsolated` does the same, but
-/// always queries the runtime, which costs far more than the call.
+/// The result must be called only on the main queue. Debug builds check this rule. `MainActor.assumeIsolated` has the same
+/// effect, but always queries the runtime. The query costs far more than the call.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Argument, Result>(
     _ closure: @escaping @MainActor (Argument) -> Result
 ) -> @Sendable (Argument) -> Result {
-    // The two types differ in the permitted callers, not in the calling convention.
+    // This cast is safe, because both function types have the same calling convention.
     let plain = unsafeBitCast(closure, to: (@Sendable (Argument) -> Result).self)
     return { argument in
         checkMainActor()
@@ -16,8 +16,8 @@ package func calledOnMainQueue<Argument, Result>(
     }
 }
 
-/// Converts a closure of the main actor that returns nothing to a closure that code on the main queue can call. This is a
-/// separate overload, so that calls do not pass on an empty result.
+/// Converts a closure of the main actor that returns nothing to a closure that code on the main queue can call. This separate
+/// overload avoids the cost of an empty result.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Argument>(
@@ -56,8 +56,8 @@ package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Res
 
 /// Stops a debug build if the running code is not on the main actor.
 ///
-/// On another queue, this function also queries the Swift runtime, because a closure that the main actor passes to
-/// `queue.sync { }` runs on that queue and is still on the main actor.
+/// On another queue, this function also queries the Swift runtime. If the main actor calls `queue.sync { }`, the closure runs
+/// on that queue and is still on the main actor.
 @inlinable
 @inline(__always)
 package func checkMainActor() {

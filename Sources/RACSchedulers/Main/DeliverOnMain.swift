@@ -5,8 +5,8 @@ extension SignalProtocol {
     ///
     /// An event that arrives on the main queue is delivered immediately if no other event is pending. Any other event is
     /// delivered in a later turn of the main loop. The order is kept, and a failure does not overtake values. After
-    /// `maxEventsPerTurn` events the main queue continues with other work before it delivers the remaining events. Nothing is
-    /// delivered after a disposal on the main queue.
+    /// `maxEventsPerTurn` events, the main queue continues with other work before the remaining events are delivered. After the
+    /// subscription is disposed on the main queue, no event is delivered.
     ///
     /// ```
     /// self (worker)   --1-2---3--|
@@ -20,17 +20,18 @@ extension SignalProtocol {
     /// - *Keeps* pending events, without limit.
     /// - *Delivers on* the main queue.
     ///
-    /// - Parameter maxEventsPerTurn: The number of events in a row after which other work of the main queue can run.
-    ///   Precondition: positive.
+    /// - Parameter maxEventsPerTurn: The number of events in a row after which the main queue can run other work. Precondition:
+    ///   positive.
     @inlinable
     public func deliverOnMain(maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {
         deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn).named(after: self)
     }
 
-    /// Returns a signal that delivers all events on the main queue, and lets a source suspend while events are pending.
+    /// Returns a signal that delivers all events on the main queue, and suspends its source while too many events are pending.
     ///
-    /// The rules are the same as for ``deliverOnMain(maxEventsPerTurn:)``, except for a source that can suspend, such as the
-    /// lines of a file: the number of its pending events is limited. Other sources are not limited, and no event is dropped.
+    /// The rules are the same as for ``deliverOnMain(maxEventsPerTurn:)``. In addition, `capacity` limits the pending events of
+    /// a source that can suspend, such as the lines of a file. The pending events of other sources are not limited. No event is
+    /// dropped.
     ///
     /// ```
     /// self (worker)                --1-2---3--|
@@ -41,12 +42,12 @@ extension SignalProtocol {
     /// let rows = lines.deliverOnMain(capacity: 64)
     /// ```
     ///
-    /// - *Keeps* the pending events. A source that can suspend does so while `capacity` events are pending, and resumes when
-    ///   half of them have been delivered.
+    /// - *Keeps* the pending events. A source that can suspend does so when `capacity` events are pending, and resumes when
+    ///   half of these events have been delivered.
     /// - *Delivers on* the main queue.
     ///
     /// - Parameters:
-    ///   - maxEventsPerTurn: The number of events in a row after which other work of the main queue gets a turn. Precondition:
+    ///   - maxEventsPerTurn: The number of events in a row after which the main queue can run other work. Precondition:
     ///     positive.
     ///   - capacity: The number of pending events at which a source suspends. Precondition: positive.
     @inlinable
@@ -54,9 +55,9 @@ extension SignalProtocol {
         deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn, capacity: capacity).named(after: self)
     }
 
-    // Why an event can be delivered immediately on the main queue if no event is pending: the events of one signal never
-    // overlap, so no other event arrives during the delivery. Earlier events have already been delivered, because an event
-    // counts as pending until its delivery is over.
+    // On the main queue, an event can be delivered immediately if no event is pending. Earlier events have been delivered then,
+    // because an event is pending until its delivery is over. No other event arrives during the delivery, because the events of
+    // one signal never overlap.
     /// Returns the result of ``deliverOnMain(maxEventsPerTurn:)``, but with `nil` as its ``Signal/name``.
     @inlinable
     package func deliveringOnMain(maxEventsPerTurn: Int = 256, capacity: Int? = nil) -> Signal<Value, Failure> {

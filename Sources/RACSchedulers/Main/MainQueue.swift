@@ -4,10 +4,10 @@ import Dispatch
     import CDispatch
 #endif
 
-/// Indicates whether the running code is on the main queue, and therefore on the main actor.
+/// A test whether the running code is on the main queue, and therefore on the main actor.
 ///
-/// The queue is tested and not the thread. On Linux a worker thread serves the main queue if the program uses `dispatchMain()`
-/// or Swift's own asynchronous main.
+/// The test looks at the queue instead of the thread. On Linux, a worker thread serves the main queue if the program uses
+/// `dispatchMain()` or Swift's own asynchronous main.
 @usableFromInline
 package enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
@@ -16,7 +16,7 @@ package enum MainQueue {
         return key
     }()
 
-    // The pointer is only compared. The text and its address never change.
+    // `nonisolated(unsafe)` is safe, because this pointer is only compared, and the label's address never changes.
     private nonisolated(unsafe) static let label: UnsafePointer<CChar> = {
         #if DEBUG
             CurrentQueue.describeDispatchQueues()
@@ -24,8 +24,8 @@ package enum MainQueue {
         return labelOfMainQueue()
     }()
 
-    // No other queue has its label at the address of the main queue's label, so an equal address means the main queue.
-    // Comparing addresses is far faster than reading the value of the key, which also finds queues that target the main queue.
+    // Only the main queue has its label at this address. Comparing addresses is far faster than reading the value of the key.
+    // The key also finds queues that target the main queue.
     @usableFromInline package static var isCurrent: Bool {
         labelOfCurrentQueue() == label || DispatchQueue.getSpecific(key: key) == true
     }

@@ -1,10 +1,10 @@
 import Dispatch
 import RACCore
 
-/// A scheduler that runs actions on the main queue, always in a later turn of the main loop and never immediately.
+/// A scheduler that runs each action on the main queue, in a later turn of the main loop.
 ///
 /// The scheduler works with `dispatchMain()`, a `RunLoop` and Swift's asynchronous main. Inside an action
-/// `MainActor.assumeIsolated` succeeds. All main schedulers share the main queue and its order. A disposed action never runs,
+/// `MainActor.assumeIsolated` succeeds. All main schedulers share the order of the main queue. A disposed action never runs,
 /// and is released immediately.
 public struct MainScheduler: Scheduler {
     /// Creates a scheduler of the main queue. All instances are equivalent.

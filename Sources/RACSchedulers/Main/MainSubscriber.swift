@@ -2,7 +2,7 @@ import Dispatch
 import RACCore
 
 extension Signal {
-    /// Creates a signal from work and cleanups that run on the main actor.
+    /// Creates a signal from a closure that runs on the main actor. Its cleanups also run on the main actor.
     ///
     /// ```swift
     /// let levels = Signal<Float, Never>.onMain { subscriber in
@@ -11,12 +11,12 @@ extension Signal {
     /// }
     /// ```
     ///
-    /// The work runs on the main queue, once per subscription: immediately if the subscription is made on the main queue,
-    /// otherwise in a later turn. The work does not run if the subscription ends before that turn. Cleanups also run on the
-    /// main queue: immediately if the subscription ends or is disposed on the main queue, otherwise in a later turn. The
-    /// contract is enforced as by ``Signal/init(_:)``. Delivers where the work sends.
+    /// The closure runs once per subscription, on the main queue. It runs immediately if the subscription is made on the main
+    /// queue, and otherwise in a later turn. If the subscription ends before that turn, the closure does not run. Cleanups run
+    /// immediately if the subscription ends or is disposed on the main queue, and otherwise in a later turn. The rules of
+    /// ``Signal/init(_:)`` apply. Each event is delivered on the thread that sends the event.
     ///
-    /// - Parameter didSubscribe: The work. It can register cleanups with ``MainSubscriber/onDispose(_:)``.
+    /// - Parameter didSubscribe: The closure. It can register cleanups with ``MainSubscriber/onDispose(_:)``.
     public static func onMain(
         _ didSubscribe: @escaping @MainActor (MainSubscriber<Value, Failure>) -> Void
     ) -> Signal {
@@ -29,9 +29,9 @@ extension Signal {
     }
 }
 
-/// The receiver of the events of one subscription, for work on the main actor. See ``Signal/onMain(_:)``.
+/// The receiver of the events of one subscription, in a closure of ``Signal/onMain(_:)``.
 ///
-/// The work can send events from any thread, as with a ``Subscriber``. Cleanups run on the main actor.
+/// Events can be sent on any thread, as with a ``Subscriber``. Cleanups run on the main actor.
 public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     private let subscriber: Subscriber<Value, Failure>
 
@@ -39,17 +39,17 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
         self.subscriber = subscriber
     }
 
-    /// Sends a value, from any thread. Ignored after the end or disposal of the subscription.
+    /// Sends a value, on any thread. A value is ignored after the subscription has ended or was disposed.
     ///
-    /// The receiver's closures run on this thread, before this method returns, unless an event is being delivered to the same
-    /// receiver. See `Subscriber.send(_:)`.
+    /// The receiver's closures run on the calling thread, before this method returns. If the same receiver is still handling
+    /// another event, the closures run later. See `Subscriber.send(_:)`.
     ///
     /// - Parameter value: The value.
     public func send(_ value: Value) {
         subscriber.send(value)
     }
 
-    /// Ends the signal with a failure. Ignored after the end or disposal.
+    /// Ends the subscription with a failure. The call is ignored after the subscription has ended or was disposed.
     ///
     /// If the failure is delivered on the main queue, all cleanups run before the receiver is notified. If the failure is
     /// delivered on another thread, the cleanups of ``onDispose(_:)`` run later, on the main queue.
@@ -59,7 +59,8 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
         subscriber.fail(error)
     }
 
-    /// Completes the signal. Cleanups run as for ``fail(_:)``. Ignored after the end or disposal.
+    /// Completes the subscription. Cleanups run as for ``fail(_:)``. The call is ignored after the subscription has ended or
+    /// was disposed.
     public func complete() {
         subscriber.complete()
     }
@@ -71,26 +72,26 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
         subscriber.send(event: event)
     }
 
-    /// Indicates whether the signal has ended or the subscription was disposed.
+    /// Indicates whether the subscription has ended or was disposed.
     public var isDisposed: Bool { subscriber.isDisposed }
 
     /// Registers a cleanup to run on the main actor when the subscription ends in any way.
     ///
-    /// The cleanup runs once: before the receiver is notified of the end if the subscription ends on the main queue, otherwise
-    /// in a later turn. Cleanups run in reverse order of registration.
+    /// The cleanup runs once. If the subscription ends on the main queue, the cleanup runs before the receiver is notified.
+    /// Otherwise the cleanup runs in a later turn. Cleanups run in reverse order of registration.
     ///
-    /// - Parameter cleanup: If the subscription is already over, the cleanup runs immediately on the main queue, or in a later
-    ///   turn if this method is called on another thread. The cleanup does not run if all references to the subscription are
-    ///   released. See `Subscriber.onDispose(_:)`.
+    /// - Parameter cleanup: The closure to run. After the end of the subscription, the closure runs immediately if this method
+    ///   is called on the main queue, and otherwise in a later turn. If all references to the subscription are released, the
+    ///   closure does not run. See `Subscriber.onDispose(_:)`.
     public func onDispose(_ cleanup: @escaping @MainActor () -> Void) {
         let cleanup = calledOnMainQueue(cleanup)
         subscriber.onDispose { runOnMain(cleanup) }
     }
 
-    /// Registers a disposable to be disposed when the subscription ends in any way, on the thread that ends it.
+    /// Registers a disposable to be disposed when the subscription ends in any way, on the thread that ends the subscription.
     ///
-    /// - Parameter disposable: Kept until the subscription ends. Disposed immediately, on this thread, if the subscription is
-    ///   already over.
+    /// - Parameter disposable: The disposable, which is kept until the subscription ends. If the subscription has already
+    ///   ended, the disposable is disposed immediately on the calling thread.
     public func add(_ disposable: any Disposable) {
         subscriber.add(disposable)
     }

@@ -2,8 +2,8 @@ import RACCore
 
 /// A scheduler that measures time with another scheduler, and runs its actions on the main queue.
 ///
-/// Operators with values that must not leave the main queue use such a scheduler, because actions run and are released only on
-/// the main queue. An action that becomes due on the main queue runs immediately, unless other actions are pending there.
+/// Operators whose values must stay on the main queue use this scheduler, because its actions run and are released only on the
+/// main queue. An action that becomes due on the main queue runs immediately, unless other actions are pending.
 @usableFromInline
 package struct MainTimer: Scheduler {
     private let clock: any Scheduler
@@ -14,8 +14,8 @@ package struct MainTimer: Scheduler {
         self.queue = queue
     }
 
-    /// Returns a scheduler whose actions run on the main queue if they are scheduled on the main queue. The result is
-    /// `scheduler` itself if its actions already do so.
+    /// Returns a scheduler whose actions run on the main queue if they are scheduled on the main queue. If the actions of
+    /// `scheduler` already run there, the result is `scheduler` itself.
     @usableFromInline
     package static func on(_ scheduler: any Scheduler) -> any Scheduler {
         switch scheduler {
@@ -49,9 +49,9 @@ package struct MainTimer: Scheduler {
         let scheduled = OneShotAction(action)
         let held = ReleasedOnMain(scheduled)
         let timer = schedule { [queue] in queue.schedule { held.action.run() } }
-        // `scheduled` is held weakly, because a lifetime keeps the disposable, and the action can hold the lifetime. With a
-        // strong reference, this cycle would remain if the clock were deallocated before the action runs. Therefore only the
-        // clock holds the action, and releases it.
+        // A weak reference avoids a cycle: a lifetime keeps this disposable, and the action can hold the lifetime. With a
+        // strong reference, the cycle would remain if the clock were deallocated before the action runs. Therefore only the
+        // clock holds the action.
         return ActionDisposable { [weak scheduled] in
             scheduled?.dispose()
             timer.dispose()
@@ -77,8 +77,8 @@ package struct MainTimer: Scheduler {
     }
 }
 
-/// Holds an action for a clock. The clock can release this object on any thread, and the object releases the action on the main
-/// queue.
+/// Holds an action for a clock. The clock can release this object on any thread. This object then releases the action on the
+/// main queue.
 private final class ReleasedOnMain<Action: AnyObject & Disposable>: Sendable {
     private let held: Unmanaged<Action>
 
@@ -89,7 +89,7 @@ private final class ReleasedOnMain<Action: AnyObject & Disposable>: Sendable {
     }
 
     deinit {
-        // A disposed action has already released its contents, so any thread can release the action.
+        // A disposed action has already released its closure, so any thread can release the action.
         if action.isDisposed { held.release() } else { releaseOnMain(held) }
     }
 }

@@ -1,10 +1,10 @@
 import RACCore
 
 extension QueueScheduler {
-    /// The scheduler of the running code: a `QueueScheduler` inside its actions, including repeating ones, a ``MainScheduler``
-    /// on the main queue, and `nil` elsewhere.
+    /// The scheduler of the running code. Inside an action of a `QueueScheduler`, the value is that scheduler. On the main
+    /// queue, the value is a ``MainScheduler``. Elsewhere, the value is `nil`.
     ///
-    /// If that `QueueScheduler` has been released, the value is a new scheduler with the same queue.
+    /// If the `QueueScheduler` has been deallocated, the value is a new scheduler with the same queue.
     public static var current: (any Scheduler)? {
         if let mark = SchedulerMark.current { return mark.scheduler }
         return MainQueue.isCurrent ? MainScheduler() : nil

@@ -4,10 +4,10 @@ extension SignalProtocol {
     /// Subscribes to the signal and calls the closures with its events on the main actor.
     ///
     /// Use this method in user interfaces. The closures can use all state of the main actor, regardless of the thread on which
-    /// the signal sends. The work starts on the subscribing thread. The events are delivered in order, as by
-    /// ``deliverOnMain(maxEventsPerTurn:)``: immediately on the main queue when no event is pending, otherwise in a later turn
-    /// of the main loop. Pending events are kept without limit. Dropping the result has no effect: the subscription lives until
-    /// the signal ends or the result is disposed.
+    /// the signal sends. The subscription starts on the calling thread. Events are delivered in order, as by
+    /// ``deliverOnMain(maxEventsPerTurn:)``. An event that arrives on the main queue is delivered immediately if no event is
+    /// pending. Any other event is delivered in a later turn of the main loop. Pending events are kept without limit. If you
+    /// drop the result, the subscription continues until the signal ends.
     ///
     /// ```swift
     /// search.results.subscribeOnMain { [weak list] in list?.show($0) }
@@ -32,7 +32,8 @@ extension SignalProtocol {
         let source = deliveringOnMain()
         let failureHandler = failed.map { calledOnMainQueue($0) }
         let completionHandler = completed.map { calledOnMainQueue($0) }
-        // With one optional variable for both cases, each value would pass through two more closures.
+        // The two cases have separate calls. With one optional variable for both cases, each value would pass through two more
+        // closures.
         guard let next else { return source.subscribe(failed: failureHandler, completed: completionHandler) }
         return source.subscribe(calledOnMainQueue(next), failed: failureHandler, completed: completionHandler)
     }
@@ -59,7 +60,7 @@ extension SignalProtocol {
     }
 }
 
-// `next` has no default. With a default, the compiler would in language mode 5 prefer the deprecated overload for a trailing
+// `next` has no default. With a default, a compiler in language mode 5 would prefer the deprecated overload for a trailing
 // closure.
 extension SignalProtocol where Failure == Never {
     /// Subscribes to the signal, which cannot fail, and calls the closures with its events on the main actor. See

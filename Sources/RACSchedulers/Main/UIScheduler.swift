@@ -1,16 +1,16 @@
 import Dispatch
 import RACCore
 
-/// A scheduler that runs actions on the main queue: immediately if the order is kept, otherwise in a later turn of the main
+/// A scheduler that runs actions on the main queue: immediately if their order permits, otherwise in a later turn of the main
 /// loop.
 ///
 /// An action that is scheduled on the main queue runs before `schedule(_:)` returns, if no other action of this scheduler is
 /// pending or in progress. Any other action is queued. Actions therefore run in the order of scheduling, from any threads. An
-/// action scheduled by another action runs after that action and after all pending actions. Each scheduler has its own order:
-/// pending actions of another scheduler do not delay the actions of this scheduler.
+/// action scheduled by another action runs after that action and after all pending actions. Each `UIScheduler` has its own
+/// order. Pending actions of another scheduler do not delay the actions of this scheduler.
 ///
 /// After 256 actions in a row, the remaining actions wait for the next turn of the main loop, so that the loop stays
-/// responsive. A delayed action enters the order when it is due and the main queue reaches it. Inside an action
+/// responsive. A delayed action is scheduled like any other action when its timer fires on the main queue. Inside an action
 /// `MainActor.assumeIsolated` succeeds. Scheduled actions run even if the scheduler has been released.
 public final class UIScheduler: Scheduler {
     private struct Entry: Sendable {
@@ -35,9 +35,8 @@ public final class UIScheduler: Scheduler {
     private static let maxActionsPerTurn = 256
 
     private let state = Lock(State())
-    /// The actions that have been removed from `waiting` and will be run next. Only the drain block accesses them. At most one
-    /// drain block is enqueued. It is enqueued by the previous drain block, or by a thread that has found, under the lock, that
-    /// there is no drain block.
+    /// The actions that were removed from `waiting` to run next. Only `serve(in:room:)` accesses these actions. At most one
+    /// thread at a time runs that method, because a thread first sets `isServed` under the lock.
     private let batch = SubscriptionState(FIFOQueue<Entry>())
 
     /// Creates a scheduler whose actions run in the order of scheduling, independently of the actions of other schedulers.
@@ -65,9 +64,9 @@ public final class UIScheduler: Scheduler {
             state.isServed = true
             return state.beginTurn()
         }
-        // Without a new turn, a drain block is enqueued or running, and runs the queued action. Otherwise this thread is
-        // responsible. On the main queue it runs the action without queueing it, and then the pending actions. On another
-        // thread, or if the action yields, it queues the action and enqueues a drain block.
+        // If there is no new turn, a drain block is enqueued or running, and will run the queued action. Otherwise this thread
+        // must run the action. On the main queue, this thread runs the action immediately, and then the pending actions. On
+        // another thread, or if the action yields, this thread queues the action and enqueues a drain block.
         guard let newTurn else { return }
         if MainQueue.isCurrent, !yielding {
             scheduled.run()
@@ -84,8 +83,8 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// Runs pending actions until the turn must end. Only one block at a time does this. It sets `isServed` to `false`, inside
-    /// the lock, when no action is pending.
+    /// Runs pending actions until none is pending, or until the turn must end. Only one thread at a time runs this method,
+    /// because `isServed` is `true` until no action is pending.
     private func serve(in turn: Int, room: Int) {
         var room = room
         while let entry = first() {
@@ -96,10 +95,10 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// Returns the next action. If no action is pending, returns `nil` and records that no drain block is running.
+    /// Returns the next action. If no action is pending, returns `nil` and sets `isServed` to `false`.
     private func first() -> Entry? {
         if let entry = batch.value.next { return entry }
-        // The two lists are swapped, so that a steady stream needs no allocation.
+        // The two lists are swapped, so that a steady stream of actions needs no allocation.
         return state.withLock { [batch] state in
             swap(&state.waiting, &batch.value)
             state.isServed = !batch.value.isEmpty
@@ -107,7 +106,7 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// The number of pending actions that the current buffers can hold. This property is read only on the main queue.
+    /// The number of pending actions for which both lists have memory. This property must be read on the main queue.
     var keptRoom: Int {
         state.withLock { $0.waiting.capacity } + batch.value.capacity
     }
@@ -155,7 +154,7 @@ extension UIScheduler: YieldingScheduler {
     }
 }
 
-/// An action that waits for its due time, and then for its turn.
+/// An action that waits for its timer, and then for the pending actions of its scheduler.
 private final class DelayedAction: Disposable {
     private let action: any Disposable
     private let timer: any Disposable

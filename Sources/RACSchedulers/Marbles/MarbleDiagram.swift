@@ -1,6 +1,6 @@
 /// The events of a signal and their times, as a line of text.
 ///
-/// Every character is one frame of time, and a group of events in parentheses is one frame as well:
+/// Each character is one frame of time. A group of events in parentheses is also one frame:
 ///
 /// ```
 /// --a-b--|      two values, then completion in the eighth frame
@@ -9,21 +9,21 @@
 /// ---^--1-!     subscribed to in the fourth frame, disposed in the ninth
 /// ```
 ///
-/// A string literal is a diagram. A malformed literal stops the program with a message that points at the character. See
-/// ``init(parsing:)`` for a diagram from another source, and `Docs/Testing.md` for the grammar.
+/// A string literal is a diagram. A malformed literal stops the program with a message that points at the wrong character. Use
+/// ``init(parsing:)`` for a diagram that is not a literal. `Docs/Testing.md` has the grammar.
 ///
 /// The diagrams are the same as in RxJS, except that a group lasts only one frame.
 public struct MarbleDiagram: Sendable {
-    /// The marks, in writing order.
+    /// The marks, in the order of a written diagram.
     let marks: [MarbleMark]
-    /// The number of frames. All marks are in these frames.
+    /// The number of frames, including frames without marks.
     let length: Int
     private let source: String?
 
     /// Reads a diagram.
     ///
     /// - Parameter text: The diagram, in the grammar of `Docs/Testing.md`.
-    /// - Throws: The reason why the diagram is malformed, and the position.
+    /// - Throws: An error with the reason why the diagram is malformed, and the position.
     public init(parsing text: String) throws(MarbleError) {
         let parser = try MarbleParser(text)
         marks = parser.marks.inWritingOrder
@@ -38,7 +38,7 @@ public struct MarbleDiagram: Sendable {
         source = nil
     }
 
-    /// The diagram without spaces. A diagram of more than 1,000 frames is cut after the first 1,000 and ends with `…`.
+    /// The diagram without spaces. A diagram of more than 1,000 frames is cut after 1,000 frames and ends with `…`.
     public var text: String {
         MarbleLayout.cells(of: marks, in: 0..<min(length, 1_000)).joined() + (length > 1_000 ? "…" : "")
     }
@@ -52,7 +52,7 @@ public struct MarbleDiagram: Sendable {
 }
 
 extension MarbleDiagram: ExpressibleByStringLiteral {
-    /// Reads a diagram in the source code.
+    /// Creates a diagram from a string literal.
     ///
     /// - Parameter literal: The diagram. Precondition, checked even in release builds: the diagram is well-formed.
     public init(stringLiteral literal: String) {
@@ -61,15 +61,15 @@ extension MarbleDiagram: ExpressibleByStringLiteral {
 }
 
 extension MarbleDiagram: Equatable {
-    /// Returns whether two diagrams have the same marks in the same frames. Spaces, and frames without events at the end, make
-    /// no difference.
+    /// Returns whether two diagrams have the same marks in the same frames. Spaces are ignored, and frames without events at
+    /// the end are also ignored.
     public static func == (first: MarbleDiagram, second: MarbleDiagram) -> Bool {
         first.marks == second.marks
     }
 }
 
 extension MarbleDiagram: CustomStringConvertible {
-    /// The diagram on its own line. A failing `#expect(recording == "…")` shows it below the recording.
+    /// The diagram on its own line. A failing `#expect(recording == "…")` shows this line below the recording.
     public var description: String { "\n    expected  \(text)" }
 }
 

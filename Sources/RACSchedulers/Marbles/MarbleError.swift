@@ -1,6 +1,6 @@
-/// The reason why a text is not a marble diagram, or not valid for its use, and the position.
+/// The reason why a text is not a valid marble diagram, and the position of the error.
 ///
-/// The description of the error shows the diagram, with a caret under the character:
+/// The description shows the diagram, with a caret under the wrong character:
 ///
 /// ```text
 /// '?' means nothing in a marble diagram
@@ -10,7 +10,7 @@
 public struct MarbleError: Error, Equatable, Sendable {
     /// The kind of error. Later versions can add cases.
     public enum Reason: Equatable, Sendable {
-        /// A character outside the grammar.
+        /// A character that the grammar does not contain.
         case unexpectedCharacter(Character)
         /// A `(` without its `)`.
         case unclosedGroup
@@ -18,7 +18,7 @@ public struct MarbleError: Error, Equatable, Sendable {
         case nestedGroup
         /// A `)` without its `(`.
         case unopenedGroup
-        /// A group of no events.
+        /// A group without events.
         case emptyGroup
         /// A `-` inside a group, which is a single frame.
         case frameInGroup
@@ -30,15 +30,15 @@ public struct MarbleError: Error, Equatable, Sendable {
         case lateSubscription
         /// A second `^` or `!`.
         case repeatedMark(Character)
-        /// A character without a value in the ``MarbleValues``, with the characters that have a value.
+        /// A character without a value in the ``MarbleValues``. `known` contains the characters with a value.
         case unknownValue(Character, known: [Character])
-        /// A `#` without an error to send.
+        /// A `#` in a diagram for which no error is given.
         case failureWithoutError
         /// A `^` or `!` in the diagram of a source.
         case markInSource(Character)
         /// An event in a diagram of a subscription.
         case eventInSubscription(Character)
-        /// A diagram of a subscription without `^`.
+        /// A diagram of a subscription that has no `^`.
         case missingSubscription
     }
 
@@ -46,14 +46,14 @@ public struct MarbleError: Error, Equatable, Sendable {
     public let reason: Reason
     /// The diagram, as it was written.
     public let diagram: String
-    /// The position of the character, counted in characters from zero.
+    /// The position of the wrong character, counted in characters from zero.
     public let offset: Int
 }
 
 extension MarbleError: CustomStringConvertible {
     /// The reason, the diagram, and a caret under the character: three lines.
     public var description: String {
-        // Each character has one column, so that the caret is below the right character.
+        // Each whitespace character, such as a tab, becomes one space, so that the caret is below the right character.
         let shown = String(diagram.map { $0.isWhitespace ? " " : $0 })
         return """
             \(reason)

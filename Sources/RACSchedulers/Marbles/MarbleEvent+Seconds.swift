@@ -1,6 +1,6 @@
 import RACCore
 
-// Short forms of `MarbleEvent(_:at:)`, with the parameter order of RxTest.
+// These short forms of `MarbleEvent(_:at:)` have the parameter order of RxTest.
 extension MarbleEvent {
     /// Creates a value that is sent after a number of seconds.
     ///
@@ -9,7 +9,7 @@ extension MarbleEvent {
     /// ```
     ///
     /// - Parameters:
-    ///   - seconds: The time in seconds, each of which is a frame by default.
+    ///   - seconds: The time in seconds. By default, one second is one frame.
     ///   - value: The value.
     public static func next(_ seconds: Int, _ value: Value) -> MarbleEvent {
         MarbleEvent(.next(value), at: .seconds(seconds))

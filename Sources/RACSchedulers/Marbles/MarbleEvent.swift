@@ -19,7 +19,7 @@ public struct MarbleEvent<Value: Sendable, Failure: Error>: Sendable {
 extension MarbleEvent: Equatable where Value: Equatable, Failure: Equatable {}
 
 extension MarbleEvent: CustomStringConvertible {
-    /// `next(1) at 2.0 seconds`.
+    /// A text such as `next(1) at 2.0 seconds`.
     public var description: String { "\(event) at \(time)" }
 }
 
@@ -27,10 +27,10 @@ extension MarbleDiagram {
     /// Returns the events that the diagram describes.
     ///
     /// - Parameters:
-    ///   - values: The values of the characters.
-    ///   - failure: The error of `#`. Omit the error for a signal that cannot fail.
+    ///   - values: The value of each character.
+    ///   - failure: The error that `#` represents. Omit the error for a signal that cannot fail.
     ///   - frame: The duration of a frame. Precondition: positive.
-    /// - Throws: An error that points at a character without a value, at a `#` without an error, or at a subscription mark.
+    /// - Throws: An error that points at a character without a value, at a `#` without an error, or at `^` or `!`.
     public func events<Value, Failure>(
         values: MarbleValues<Value> = .strings,
         error failure: Failure? = Never?.none,

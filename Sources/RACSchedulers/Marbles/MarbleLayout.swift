@@ -1,9 +1,9 @@
 /// The layout of diagrams as text.
 enum MarbleLayout {
-    /// Returns the text of each frame: `-`, one character, or a group.
+    /// Returns the text of each frame, which is `-`, one character, or a group.
     ///
     /// - Parameters:
-    ///   - marks: The marks, in writing order.
+    ///   - marks: The marks, in the order of a written diagram.
     ///   - frames: The frames to write.
     static func cells(of marks: [MarbleMark], in frames: Range<Int>) -> [String] {
         var cells = Array(repeating: "", count: frames.count)

@@ -1,4 +1,4 @@
-/// One mark of a marble diagram, with the frame that it is in.
+/// One mark of a marble diagram, and its frame.
 struct MarbleMark: Sendable, Equatable {
     enum Symbol: Sendable, Equatable {
         case value(Character)
@@ -22,7 +22,7 @@ struct MarbleMark: Sendable, Equatable {
 
         var isEvent: Bool { self != .subscription && self != .disposal }
 
-        /// The rank by which the symbols of one frame are ordered: the subscription before all events, the disposal after all
+        /// The rank of the symbol in the order of one frame. The subscription precedes all events, and the disposal follows all
         /// events.
         var rank: Int {
             switch self {
@@ -60,10 +60,10 @@ extension [MarbleMark] {
     }
 }
 
-/// A time in a diagram: a number of frames, and the remainder.
+/// A time in a diagram, as a number of whole frames and a remainder.
 struct FramePosition: Sendable, Equatable {
     var frame: Int
-    /// The time since the beginning of the frame. It is always zero in a diagram that is written as text.
+    /// The time since the beginning of the frame. This time is zero in a diagram that was read from text.
     var rest = Duration.zero
 
     init(frame: Int) {
@@ -79,7 +79,7 @@ struct FramePosition: Sendable, Equatable {
     var isBetweenFrames: Bool { rest != .zero }
 }
 
-/// Returns the duration of a frame: at most a century. Precondition: the duration is positive.
+/// Returns the duration of a frame, limited to a century. Precondition: the duration is positive.
 func checked(frame: Duration) -> Duration {
     precondition(frame > .zero, "a frame needs a positive duration, but got \(frame)")
     return frame.boundedDelay

@@ -1,4 +1,4 @@
-/// A marble diagram as a picture: rows of signals, and boxes of operators between them.
+/// A marble diagram as a picture, with a row for each signal and boxes of operators between the rows.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -13,11 +13,11 @@
 /// print(picture.svg)
 /// ```
 ///
-/// A row shows the events up to the call that adds it, so run the scheduler before you add rows. Time goes from left to right.
-/// The frames of a row are counted from the creation of its source or recording. Create all sources and recordings at the same
-/// time, with frames of the same duration, so that simultaneous events are in one column. Values that an operator forwards
-/// unchanged keep their colour. The picture follows the reader's choice of a light or a dark appearance, and has a description
-/// for screen readers.
+/// A row shows the events up to the call that adds the row. Therefore run the scheduler before you add rows. Time runs from
+/// left to right. The frames of a row are counted from the creation of its source or recording. Create all sources and
+/// recordings at the same time, with frames of the same duration. Simultaneous events are then in one column. Values that an
+/// operator forwards unchanged keep their color. The picture follows the reader's choice of a light or a dark appearance, and
+/// has a description for screen readers.
 public struct MarblePicture: Sendable {
     /// A value in a row.
     struct Marble: Sendable {
@@ -63,7 +63,7 @@ public struct MarblePicture: Sendable {
     /// Creates an empty picture.
     ///
     /// - Parameters:
-    ///   - title: The title for screen readers, also shown when the pointer rests on the picture.
+    ///   - title: The title for screen readers. It is also shown when the pointer rests on the picture.
     ///   - frame: The duration of a frame, for the numbers below the picture. Precondition: positive.
     public init(title: String, frame: Duration = .seconds(1)) {
         self.title = title
@@ -73,8 +73,8 @@ public struct MarblePicture: Sendable {
     /// Adds a diagram.
     ///
     /// - Parameters:
-    ///   - diagram: The diagram to draw. Values appear as they are written.
-    ///   - label: The text before the row. Can be empty.
+    ///   - diagram: The diagram to draw. Each value is drawn as its character.
+    ///   - label: The text before the row, which can be empty.
     public mutating func add(_ diagram: MarbleDiagram, label: String = "") {
         var row = Row(label: label)
         for mark in diagram.marks {
@@ -87,7 +87,7 @@ public struct MarblePicture: Sendable {
     ///
     /// - Parameters:
     ///   - recording: The recording to draw. Each value is drawn as its description.
-    ///   - label: The text before the row. Can be empty.
+    ///   - label: The text before the row, which can be empty.
     public mutating func add<Value, Failure>(_ recording: Recording<Value, Failure>, label: String = "") {
         var row = Row(label: label)
         let subscription = recording.marks.filter { !$0.symbol.isEvent }
@@ -101,12 +101,12 @@ public struct MarblePicture: Sendable {
         parts.append(.row(row))
     }
 
-    /// Adds a source. A hot source becomes a row with all its events. A cold source becomes a row for each subscription so far,
-    /// with the events sent to that subscription.
+    /// Adds a source. A hot source is drawn as one row with all its events. A cold source is drawn as one row for each present
+    /// or past subscription, with the events sent to that subscription.
     ///
     /// - Parameters:
     ///   - source: The source to draw. Each value is drawn as its description.
-    ///   - label: The text before the rows. Can be empty.
+    ///   - label: The text before each row, which can be empty.
     public mutating func add<Value, Failure>(_ source: MarbleSignal<Value, Failure>, label: String = "") {
         if source.isHot {
             var row = Row(label: label)
@@ -124,19 +124,18 @@ public struct MarblePicture: Sendable {
         }
     }
 
-    /// Adds a box with the name of an operation that turns the previous rows into the following rows.
+    /// Adds a box with an operation. The rows before the box show the inputs of the operation, and the rows after the box show
+    /// its results.
     ///
-    /// - Parameter text: A line of code.
+    /// - Parameter text: The operation, as a line of code.
     public mutating func addOperation(_ text: String) {
         parts.append(.operation(text))
     }
 
-    /// Adds a row.
     mutating func add(_ row: Row) {
         parts.append(.row(row))
     }
 
-    /// All rows.
     var rows: [Row] {
         parts.compactMap { if case .row(let row) = $0 { row } else { nil } }
     }
@@ -145,7 +144,7 @@ public struct MarblePicture: Sendable {
 extension MarbleDiagram {
     /// Returns the diagram as a picture in SVG.
     ///
-    /// - Parameter title: The title for screen readers, also shown when the pointer rests on the picture.
+    /// - Parameter title: The title for screen readers. It is also shown when the pointer rests on the picture.
     public func svg(title: String) -> String {
         var picture = MarblePicture(title: title)
         picture.add(self)
@@ -156,7 +155,7 @@ extension MarbleDiagram {
 extension Recording {
     /// Returns the present state of the recording as a picture in SVG.
     ///
-    /// - Parameter title: The title for screen readers, also shown when the pointer rests on the picture.
+    /// - Parameter title: The title for screen readers. It is also shown when the pointer rests on the picture.
     public func svg(title: String) -> String {
         var picture = MarblePicture(title: title, frame: frame)
         picture.add(self)
@@ -175,7 +174,7 @@ extension MarblePicture.Row {
         }
     }
 
-    /// Adds events whose times count from `origin`.
+    /// Adds events, with times that are counted from `origin`.
     fileprivate mutating func take<Value, Failure>(
         _ events: some Sequence<MarbleEvent<Value, Failure>>,
         frame: Duration,
@@ -193,9 +192,7 @@ extension MarblePicture.Row {
 }
 
 extension FramePosition {
-    /// Returns this position as a number of frames.
-    ///
-    /// - Parameter duration: The duration of a frame.
+    /// Returns this position as a number of frames, if each frame lasts `duration`.
     func time(in duration: Duration) -> Double {
         Double(frame) + rest / duration
     }

@@ -1,7 +1,7 @@
 extension MarblePicture {
     /// The picture as an SVG document.
     ///
-    /// The document needs no other file, no font and no script. It has its own background, so it is readable on any page.
+    /// The document needs no other file, font or script. It has its own background, so it is readable on any page.
     public var svg: String {
         var drawing = MarbleDrawing(self)
         return drawing.document()
@@ -42,7 +42,7 @@ extension MarblePicture.Marble {
 
 /// Draws one picture, from top to bottom.
 private struct MarbleDrawing {
-    /// All values are in pixels.
+    /// Measures of the picture, in pixels.
     enum Metrics {
         static let frame = 40.0
         static let radius = 14.0
@@ -66,7 +66,7 @@ private struct MarbleDrawing {
         frames = Int(picture.rows.map(\.visibleEnd).reduce(4, max).rounded(.up))
         let label = picture.rows.map { Double($0.label.count) * 7.8 }.reduce(0, max)
         let left = Metrics.margin + (label > 0 ? label + 16 : 0)
-        // The origin is moved to the right, so that a wide first marble does not cover the label.
+        // The first frame is moved to the right, so that a wide first marble does not cover the label.
         origin = picture.rows.flatMap(\.marbles).reduce(left + Metrics.radius) { origin, marble in
             max(origin, left - marble.time * Metrics.frame + Self.halfWidth(of: Self.shown(marble.text)) - 8)
         }
@@ -111,7 +111,7 @@ private struct MarbleDrawing {
 
     private func x(_ time: Double) -> Double { origin + time * Metrics.frame }
 
-    /// Draws faint guide lines, and a number below every fifth line.
+    /// Returns faint guide lines, and a number below every fifth line.
     private func axis(from top: Double, to bottom: Double) -> [String] {
         (0...frames).flatMap { frame -> [String] in
             let x = SVG.number(x(Double(frame)))
@@ -141,7 +141,7 @@ private struct MarbleDrawing {
     }
 
     private mutating func draw(_ row: MarblePicture.Row) {
-        // Simultaneous marbles are stacked, with the first marble on top.
+        // Simultaneous marbles are stacked vertically, with the first marble at the top.
         var stacks: [(time: Double, marbles: [(text: String, color: String)])] = []
         for (marble, color) in zip(row.marbles, colors.classes(of: row)) {
             if stacks.last?.time != marble.time { stacks.append((marble.time, [])) }
@@ -191,7 +191,7 @@ private struct MarbleDrawing {
         return parts
     }
 
-    /// Returns the elements that show the end of a row. `marbles` is the number of marbles in front of the end.
+    /// Returns the elements that show the end of a row. `marbles` is the number of marbles at the same time.
     private func end(of row: MarblePicture.Row, at y: Double, behind marbles: Int) -> [String] {
         let half = marbles == 0 ? 12 : Double(marbles) * (Metrics.radius + 1.5) + 6
         switch row.end {
@@ -203,7 +203,7 @@ private struct MarbleDrawing {
                 "<line class=\"bar\" x1=\"\(x)\" y1=\"\(SVG.number(y - half))\" x2=\"\(x)\" y2=\"\(SVG.number(y + half))\"/>"
             ]
         case .failure(let time):
-            // The end is drawn next to the marbles, if the frame has marbles, because it would be hidden behind them.
+            // If marbles have the same time, the failure is drawn next to the marbles, because they would hide the mark.
             let x = x(time) + (marbles == 0 ? 0 : Metrics.radius + 10)
             let (left, right) = (SVG.number(x - 9), SVG.number(x + 9))
             let (top, bottom) = (SVG.number(y - 9), SVG.number(y + 9))
@@ -234,8 +234,8 @@ private struct MarbleDrawing {
             """
     }
 
-    /// Returns a value's text as a marble shows it. A text of more than 12 characters is cut after 11 characters, and an
-    /// ellipsis follows.
+    /// Returns the text that a marble shows for a value. A text of more than 12 characters is cut after 11 characters, and ends
+    /// with an ellipsis.
     static func shown(_ text: String) -> String {
         text.count > 12 ? text.prefix(11) + "…" : text
     }
@@ -246,7 +246,7 @@ private struct MarbleDrawing {
 }
 
 extension MarblePicture.Row {
-    /// The last frame that the picture must show. The arrow of an open row needs a separate frame.
+    /// The last frame that the picture must show. The arrow of an open row needs a frame of its own.
     fileprivate var visibleEnd: Double {
         if case .open = end, !marbles.isEmpty { lastTime + 1 } else { lastTime }
     }

@@ -1,9 +1,10 @@
-/// A signal for tests that is described by a diagram and keeps a log of its subscriptions.
+/// A signal for tests that sends given events and keeps a log of its subscriptions.
 ///
-/// ``TestScheduler`` makes two kinds. A *hot* signal (`hot`) sends at fixed virtual times, independently of subscribers. A
-/// *cold* signal (`cold`) sends its events to each subscription, from the start of that subscription. Events are delivered on
-/// the thread that advances the time. The signal keeps its events, and for each subscription the start, the end and the number
-/// of events sent. The signal does not keep the scheduler, and sends nothing after the scheduler has been deallocated.
+/// ``TestScheduler`` creates two kinds. A *hot* signal (`hot`) sends its events at fixed virtual times, independently of
+/// subscribers. A *cold* signal (`cold`) sends its events to each subscription, at times that are counted from the start of the
+/// subscription. Events are delivered on the thread that advances the time. The signal keeps its events, and for each
+/// subscription the start, the end and the number of events sent. The signal does not keep the scheduler, and sends nothing
+/// after the scheduler has been deallocated.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -18,7 +19,7 @@
 public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// The events of this signal as a ``Signal``.
     public let signal: Signal<Value, Failure>
-    /// The events. Times count from the creation of a hot signal, and from each subscription to a cold signal.
+    /// The events to send. Times are counted from the creation of a hot signal, or from each subscription to a cold signal.
     public let events: [MarbleEvent<Value, Failure>]
     /// The duration of a frame.
     public let frame: Duration
@@ -43,23 +44,24 @@ public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
         self.log = log
     }
 
-    /// All subscriptions so far, with the number of events sent to each.
+    /// All subscriptions so far, with the number of events sent to each subscription.
     var deliveries: [(span: SubscriptionSpan, count: Int)] { log.deliveries }
 
-    /// All subscriptions so far, in order, in frames since the creation of this signal. If the signal ends a subscription, the
-    /// subscription ends in the frame of the signal's end.
+    /// The frames of all subscriptions so far, in order, counted from the creation of this signal. A subscription ends in the
+    /// frame in which it is disposed, or in which the signal fails or completes.
     public var subscriptions: [SubscriptionSpan] { log.spans }
 }
 
 extension TestScheduler {
-    /// Makes a hot signal, which sends the events of a diagram at their times from now on, independently of subscribers.
+    /// Creates a hot signal from a diagram. The signal sends the events at their times, counted from now, independently of
+    /// subscribers.
     ///
     /// - Parameters:
-    ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`, has `#` only if `error` is
-    ///     given, and `values` has a value for each of its other characters.
-    ///   - values: The value of each character. By default each character stands for itself, as a string.
-    ///   - error: The failure that `#` stands for. The error determines the type of the failure, even if the diagram has no
-    ///     `#`. Without an error the signal cannot fail.
+    ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`. If the diagram has `#`,
+    ///     `error` is given. `values` has a value for each other character.
+    ///   - values: The value of each character. By default, the value of a character is the character as a string.
+    ///   - error: The failure that `#` represents. This parameter determines the failure type, even if the diagram has no `#`.
+    ///     Without an error, the signal cannot fail.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func hot<Value, Failure>(
         _ diagram: MarbleDiagram,
@@ -73,14 +75,14 @@ extension TestScheduler {
         )
     }
 
-    /// Makes a hot signal that sends events at their times from now on, independently of subscribers.
+    /// Creates a hot signal that sends events at their times, counted from now, independently of subscribers.
     ///
-    /// Events that are due in one frame arrive in the given order, after all actions that were scheduled for that frame before
-    /// this call. A subscriber that arrives after the end receives the end immediately.
+    /// Events with equal times are sent in the given order, after all actions that were scheduled for that time before this
+    /// call. After a failure or completion, a new subscriber receives this event immediately.
     ///
     /// - Parameters:
     ///   - events: The events and their times. Events after a terminal event are ignored.
-    ///   - frame: The duration of a frame of its diagrams. Precondition: positive.
+    ///   - frame: The duration of a frame in ``MarbleSignal/subscriptions`` and in pictures. Precondition: positive.
     public func hot<Value, Failure>(
         _ events: [MarbleEvent<Value, Failure>],
         frame: Duration = .seconds(1)
@@ -88,9 +90,9 @@ extension TestScheduler {
         hotSignal(of: events, frame: frame)
     }
 
-    /// Makes a hot signal that cannot fail, and that sends events at their times from now on.
+    /// Creates a hot signal that cannot fail and that sends events at their times, counted from now.
     ///
-    /// The compiler selects this overload if nothing else determines the failure type.
+    /// The compiler selects this overload if the failure type is not determined otherwise.
     ///
     /// ```swift
     /// let source = TestScheduler().hot([.next(210, "a"), .next(240, "b"), .completed(300)])
@@ -98,7 +100,7 @@ extension TestScheduler {
     ///
     /// - Parameters:
     ///   - events: The events and their times. Events after the completion are ignored.
-    ///   - frame: The duration of a frame of its diagrams. Precondition: positive.
+    ///   - frame: The duration of a frame in ``MarbleSignal/subscriptions`` and in pictures. Precondition: positive.
     public func hot<Value>(
         _ events: [MarbleEvent<Value, Never>],
         frame: Duration = .seconds(1)
@@ -125,15 +127,15 @@ extension TestScheduler {
         }
     }
 
-    /// Makes a cold signal from a diagram. Each subscription receives the events of the diagram, at their times from the
-    /// beginning of that subscription.
+    /// Creates a cold signal from a diagram. Each subscription receives all events, at times that are counted from the start of
+    /// the subscription.
     ///
     /// - Parameters:
-    ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`, has `#` only if `error` is
-    ///     given, and `values` has a value for each of its other characters.
-    ///   - values: The value of each character. By default each character stands for itself, as a string.
-    ///   - error: The failure that `#` stands for. The error determines the type of the failure, even if the diagram has no
-    ///     `#`. Without an error the signal cannot fail.
+    ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`. If the diagram has `#`,
+    ///     `error` is given. `values` has a value for each other character.
+    ///   - values: The value of each character. By default, the value of a character is the character as a string.
+    ///   - error: The failure that `#` represents. This parameter determines the failure type, even if the diagram has no `#`.
+    ///     Without an error, the signal cannot fail.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func cold<Value, Failure>(
         _ diagram: MarbleDiagram,
@@ -147,14 +149,15 @@ extension TestScheduler {
         )
     }
 
-    /// Makes a cold signal that sends events to each subscription, at their times from the beginning of that subscription.
+    /// Creates a cold signal that sends events to each subscription, at times that are counted from the start of the
+    /// subscription.
     ///
-    /// The signal sends nothing during the call that subscribes, because even an event that is due immediately is scheduled.
+    /// The signal sends nothing during the call that subscribes, because each event is scheduled, even with time zero.
     /// Disposing the subscription removes the remaining events from the scheduler.
     ///
     /// - Parameters:
     ///   - events: The events and their times. Events after a terminal event are ignored.
-    ///   - frame: The duration of a frame of its diagrams. Precondition: positive.
+    ///   - frame: The duration of a frame in ``MarbleSignal/subscriptions`` and in pictures. Precondition: positive.
     public func cold<Value, Failure>(
         _ events: [MarbleEvent<Value, Failure>],
         frame: Duration = .seconds(1)
@@ -162,10 +165,10 @@ extension TestScheduler {
         coldSignal(of: events, frame: frame)
     }
 
-    /// Makes a cold signal that cannot fail, and that sends events to each subscription, at their times from the beginning of
-    /// that subscription.
+    /// Creates a cold signal that cannot fail and that sends events to each subscription, at times that are counted from the
+    /// start of the subscription.
     ///
-    /// The compiler selects this overload if nothing else determines the failure type.
+    /// The compiler selects this overload if the failure type is not determined otherwise.
     ///
     /// ```swift
     /// let source = TestScheduler().cold([.next(210, "a"), .next(240, "b"), .completed(300)])
@@ -173,7 +176,7 @@ extension TestScheduler {
     ///
     /// - Parameters:
     ///   - events: The events and their times. Events after the completion are ignored.
-    ///   - frame: The duration of a frame of its diagrams. Precondition: positive.
+    ///   - frame: The duration of a frame in ``MarbleSignal/subscriptions`` and in pictures. Precondition: positive.
     public func cold<Value>(
         _ events: [MarbleEvent<Value, Never>],
         frame: Duration = .seconds(1)

@@ -1,6 +1,6 @@
-/// The values that the characters of a diagram stand for.
+/// The values that the characters of a diagram represent.
 ///
-/// A dictionary literal names values of any type. Without a dictionary, characters represent themselves.
+/// A dictionary literal maps characters to values of any type. Without a dictionary, each character represents itself.
 ///
 /// ```swift
 /// scheduler.hot("--a-b--|")                                  // "a", "b"
@@ -29,7 +29,7 @@ public struct MarbleValues<Value: Sendable>: Sendable {
         self.value = value
     }
 
-    /// The named characters, in order.
+    /// The characters of the named values, in alphabetical order.
     var characters: [Character] { named.keys.sorted() }
 
     subscript(character: Character) -> Value? {
@@ -69,16 +69,17 @@ extension MarbleValues<Int> {
 struct MarbleSymbols<Value: Sendable>: Sendable {
     /// A closure that returns the character for a value, or `nil` if the value has no character.
     let character: @Sendable (Value) -> Character?
-    /// A closure from the character of a value to the character that is written for it. They differ if two characters name
-    /// equal values.
+    /// A closure that maps a character in a diagram to the character that is written for the same value. These characters
+    /// differ if two characters name equal values.
     let canonical: @Sendable (Character) -> Character
 
-    /// Symbols that write a value as its description, if that is a single letter or digit.
+    /// Symbols that write a value as its description, if the description is a single letter or digit.
     static var printed: MarbleSymbols {
         MarbleSymbols(character: printedCharacter, canonical: { $0 })
     }
 
-    /// Symbols that write a value as the character that names it. A value without a name is written as its description.
+    /// Returns symbols that write a value as the character that names this value. A value without a name is written as its
+    /// description.
     static func named(_ values: MarbleValues<Value>) -> MarbleSymbols where Value: Equatable {
         let characters = values.characters
         let character: @Sendable (Value) -> Character? = { value in

@@ -1,7 +1,7 @@
 /// The events of a subscription, with their virtual times.
 ///
-/// ``TestScheduler/record(_:during:frame:)`` makes a recording. The recording receives events as the scheduler's time is
-/// advanced, and can be compared with a diagram:
+/// ``TestScheduler/record(_:during:frame:)`` creates a recording. The recording receives events while the test advances the
+/// scheduler. You can compare a recording with a diagram:
 ///
 /// ```swift
 /// let recording = scheduler.record(search.debounce(for: .seconds(3), on: scheduler))
@@ -9,7 +9,7 @@
 /// #expect(recording == "---------3--|")
 /// ```
 ///
-/// If the comparison fails, the message shows both diagrams in two lines, one below the other:
+/// If the comparison fails, the message shows both diagrams, one below the other:
 ///
 /// ```text
 /// Expectation failed: (recording →
@@ -70,15 +70,15 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
         if case .completed = events.last?.event { true } else { false }
     }
 
-    /// The recording as a diagram. A value without a character appears as `?`, and an event between two frames is in the first
-    /// of these frames.
+    /// The recording as a diagram. A value without a character is written as `?`. An event between two frames is written in the
+    /// earlier frame.
     public var diagram: MarbleDiagram {
-        // A subscription at the beginning is not written.
+        // A subscription in frame zero is not written.
         MarbleDiagram(marks.filter { $0.symbol != .subscription || $0.position != FramePosition(frame: 0) })
     }
 
-    /// Ends the subscription. If the span has not begun, the recording still subscribes to the signal in the first frame of the
-    /// span, and disposes this subscription immediately.
+    /// Disposes the subscription. If the span of the recording has not begun, the recording still subscribes in the first frame
+    /// of the span, and then disposes that subscription immediately.
     public func dispose() {
         log.dispose(at: now())
         subscription.dispose()
@@ -110,15 +110,14 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
 extension TestScheduler {
     /// Subscribes to a signal and records its events. Diagrams show each value as its description.
     ///
-    /// A value whose description is not a single letter or digit equals nothing in a diagram. Name such values with
-    /// ``record(_:values:during:frame:)``, or use `map` before the recording.
+    /// A value whose description is not a single letter or digit does not equal any character of a diagram. Give names to these
+    /// values with ``record(_:values:during:frame:)``, or convert the values with `map` before the recording.
     ///
     /// - Parameters:
     ///   - signal: The signal to record.
     ///   - span: The frames in which to subscribe and to dispose, counted from now. By default, the recording subscribes
     ///     immediately and never disposes. This call schedules the disposal. An event in the frame of the disposal is recorded
-    ///     only if the action that sends the event was scheduled before the disposal. Actions that the signal schedules when it
-    ///     is subscribed to are scheduled before the disposal only if the span begins in frame 0.
+    ///     only if the action that sends the event was scheduled before this call, or by a subscription in frame 0.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,
@@ -130,15 +129,15 @@ extension TestScheduler {
 
     /// Subscribes to a signal and records its events. Diagrams show values by their names.
     ///
-    /// A value without a name is written as its description, if that is a single letter or digit and not one of the names.
+    /// A value without a name is written as its description, if the description is a single letter or digit that is not itself
+    /// a name.
     ///
     /// - Parameters:
     ///   - signal: The signal to record.
-    ///   - values: Names for the values.
+    ///   - values: The characters that name values.
     ///   - span: The frames in which to subscribe and to dispose, counted from now. By default, the recording subscribes
     ///     immediately and never disposes. This call schedules the disposal. An event in the frame of the disposal is recorded
-    ///     only if the action that sends the event was scheduled before the disposal. Actions that the signal schedules when it
-    ///     is subscribed to are scheduled before the disposal only if the span begins in frame 0.
+    ///     only if the action that sends the event was scheduled before this call, or by a subscription in frame 0.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value: Equatable, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,
@@ -150,12 +149,12 @@ extension TestScheduler {
     }
 }
 
-/// The recorded events. This is a separate object, so that a subscription does not keep its recording.
+/// The recorded events, in a separate object, so that a subscription does not keep its recording.
 private final class RecordingLog<Value: Sendable, Failure: Error>: Sendable {
     struct Content: Sendable {
         var subscribed: Duration?
         var events: [MarbleEvent<Value, Failure>] = []
-        /// The time at which the subscription was disposed. A terminal event does not set this time.
+        /// The time at which the subscription was disposed, or `nil` if it was not disposed before it ended.
         var disposed: Duration?
     }
 

@@ -2,13 +2,13 @@ extension Recording {
     /// Returns whether a recording equals a diagram.
     ///
     /// Values, failure and completion must be the same, in the same frames, and in the same order within a frame. `^` and `!`
-    /// are compared if the diagram has them. `#` equals any failure. Spaces in a diagram, and silence at its end, make no
-    /// difference. An event between two frames equals no diagram.
+    /// are compared only if the diagram has these marks. `#` equals any failure. Spaces are ignored, and frames without events
+    /// at the end are also ignored. A recording with an event between two frames does not equal any diagram.
     public static func == (recording: Recording, diagram: MarbleDiagram) -> Bool {
         recording.difference(from: diagram) == nil
     }
 
-    /// Returns whether a recording equals a diagram. The operands can be in either order.
+    /// Returns whether a recording equals a diagram. See ``==(_:_:)``.
     public static func == (diagram: MarbleDiagram, recording: Recording) -> Bool {
         recording == diagram
     }
@@ -43,8 +43,8 @@ extension Recording {
 }
 
 extension Recording: CustomStringConvertible {
-    /// The diagram on its own line, and below it the values without a character and the events between two frames, which a
-    /// diagram cannot show.
+    /// The diagram on its own line. Further lines show the values without a character and the events between two frames, which
+    /// a diagram cannot show.
     ///
     /// A failing `#expect(recording == "…")` shows the recorded diagram above the expected diagram.
     public var description: String {
@@ -68,17 +68,18 @@ extension Recording: CustomStringConvertible {
 public struct MarbleDifference: Sendable, Equatable {
     /// The first frame that differs, counted from zero.
     public let frame: Int
-    /// Three lines: the expected diagram, the recorded diagram aligned with the expected diagram, and a mark at the difference.
+    /// Three lines: the expected diagram, the recorded diagram, and a mark at the difference. Both diagrams are aligned in
+    /// columns.
     public let text: String
 
     /// Creates the first difference, or returns `nil` if there is no difference.
     ///
     /// - Parameters:
     ///   - expected: The marks to compare with `recorded`.
-    ///   - written: The marks of `expected`, as they were written in the diagram.
+    ///   - written: The marks to show for `expected`, with the characters of the diagram.
     ///   - recorded: The recorded marks.
     init?(expected: [MarbleMark], written: [MarbleMark], recorded: [MarbleMark]) {
-        // Both arrays are sorted by frame, so the first difference in the arrays is also the earliest difference in time.
+        // Both arrays are sorted by frame. Therefore their first difference is also the earliest difference in time.
         var index = 0
         while index < expected.count, index < recorded.count, Self.isMatch(expected[index], recorded[index]) {
             index += 1
@@ -89,7 +90,7 @@ public struct MarbleDifference: Sendable, Equatable {
         let frame = firsts.map(\.position.frame).min() ?? 0
         self.frame = frame
 
-        // Of a long recording, only the frames around the difference are shown.
+        // In a long recording, only the frames around the difference are shown.
         let length = ([frame] + expected.map(\.position.frame) + recorded.map(\.position.frame)).reduce(0, max) + 1
         let start = frame > 100 ? frame - 60 : 0
         let frames = start..<min(length, start + 160)
@@ -127,7 +128,7 @@ public struct MarbleDifference: Sendable, Equatable {
 }
 
 extension MarbleDifference: CustomStringConvertible {
-    /// The text, beginning on its own line.
+    /// The text, which begins on a new line.
     public var description: String { "\n" + text }
 }
 

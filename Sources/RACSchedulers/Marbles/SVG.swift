@@ -7,7 +7,7 @@ enum SVG {
         return (tenths < 0 ? "-" : "") + (rest == 0 ? "\(whole)" : "\(whole).\(rest)")
     }
 
-    /// Returns a time with its unit.
+    /// Returns a time as text with its unit.
     static func time(_ time: Duration) -> String {
         let attoseconds = time.attoseconds
         if attoseconds.isMultiple(of: 1_000_000_000_000_000_000) {
@@ -18,7 +18,7 @@ enum SVG {
         return "\(time)"
     }
 
-    /// Returns text for an element or an attribute. Characters that XML does not allow are omitted.
+    /// Returns text with escaped characters, for an element or an attribute. Characters that XML does not allow are omitted.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -36,8 +36,8 @@ enum SVG {
         return escaped
     }
 
-    /// Returns an identifier that depends only on the text, so that one page can hold several pictures, and a regenerated
-    /// picture stays the same.
+    /// Returns an identifier that depends only on the text. Therefore different pictures on one page have different
+    /// identifiers, and a regenerated picture stays the same.
     static func identifier(_ text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

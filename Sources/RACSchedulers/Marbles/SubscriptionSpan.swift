@@ -1,7 +1,7 @@
-/// The frames of a subscription, as a diagram: `^---!` lasts from the first frame to the fifth, and `--^` begins in the third
-/// frame and does not end.
+/// The frames of a subscription, as a diagram. The span `^---!` lasts from the first frame to the fifth frame. The span `--^`
+/// begins in the third frame and does not end.
 ///
-/// A string literal is a span. A malformed literal stops the program with a message that points at the character.
+/// A string literal is a span. A malformed literal stops the program with a message that points at the wrong character.
 ///
 /// ```swift
 /// #expect(source.subscriptions == ["^--!", "---^"])
@@ -25,8 +25,8 @@ public struct SubscriptionSpan: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - subscribed: The frame of the subscription, counted from zero. Precondition: not negative.
-    ///   - disposed: The frame of the disposal. By default the subscription is not disposed. Precondition: not before the
-    ///     subscription.
+    ///   - disposed: The frame of the disposal, or `nil` if the subscription is not disposed. Precondition: not before the
+    ///     frame of the subscription.
     public init(_ subscribed: Int, _ disposed: Int? = nil) {
         precondition(subscribed >= 0, "a subscription needs a frame that is not negative, but got \(subscribed)")
         if let disposed {
@@ -38,9 +38,10 @@ public struct SubscriptionSpan: Sendable, Equatable {
 
     /// Reads the diagram of a subscription.
     ///
-    /// - Parameter text: `^` for the subscription, `!` for the disposal, if the subscription is disposed, and `-` for each
-    ///   frame before and between these marks. `(^!)` stands for a subscription and a disposal in one frame.
-    /// - Throws: The reason why the diagram is malformed, and the position.
+    /// - Parameter text: The diagram, with `^` in the frame of the subscription, `!` in the frame of the disposal, and `-` in
+    ///   each other frame. Without `!`, the subscription is not disposed. `(^!)` is a subscription that is disposed in the same
+    ///   frame.
+    /// - Throws: An error with the reason why the diagram is malformed, and the position.
     public init(parsing text: String) throws(MarbleError) {
         let diagram = try MarbleDiagram(parsing: text)
         if let event = diagram.marks.first(where: \.symbol.isEvent) {
@@ -56,8 +57,8 @@ public struct SubscriptionSpan: Sendable, Equatable {
     /// The frame of the subscription, counted from zero.
     public var subscribed: Int { start.frame }
 
-    /// The frame of the disposal, or of the end of the signal, counted from zero. The value is `nil` as long as the
-    /// subscription lasts.
+    /// The frame in which the subscription was disposed, or in which the signal ended, counted from zero. The value is `nil` if
+    /// the subscription has not ended.
     public var disposed: Int? { end?.frame }
 
     var marks: [MarbleMark] {
@@ -68,7 +69,7 @@ public struct SubscriptionSpan: Sendable, Equatable {
 }
 
 extension SubscriptionSpan: ExpressibleByStringLiteral {
-    /// Reads a span in the source code.
+    /// Creates a span from a string literal.
     ///
     /// - Parameter literal: The diagram of the subscription. Precondition, checked even in release builds: the diagram is
     ///   well-formed.
@@ -78,8 +79,8 @@ extension SubscriptionSpan: ExpressibleByStringLiteral {
 }
 
 extension SubscriptionSpan: CustomStringConvertible {
-    /// The diagram of the span. If a frame has a number of 100 or more, the description consists of the frame numbers instead.
-    /// If a mark lies between two frames, the description ends with the time from the earlier frame to the mark.
+    /// The diagram of the span. If a frame number is 100 or more, the description shows the frame numbers instead. If a mark is
+    /// between two frames, the description ends with the time from the earlier frame to the mark.
     public var description: String {
         let numbers = [subscribed] + (disposed.map { [$0] } ?? [])
         let rests = marks.filter(\.position.isBetweenFrames).map { " (\($0.symbol.character) + \($0.position.rest))" }
@@ -88,7 +89,7 @@ extension SubscriptionSpan: CustomStringConvertible {
     }
 }
 
-/// A record of all subscriptions to a signal.
+/// A log of all subscriptions to a signal.
 final class SubscriptionLog: Sendable {
     private struct Times: Sendable {
         let start: Duration
@@ -108,14 +109,14 @@ final class SubscriptionLog: Sendable {
 
     var spans: [SubscriptionSpan] { deliveries.map(\.span) }
 
-    /// The subscriptions, with the number of events sent to each.
+    /// The subscriptions, with the number of events sent to each subscription.
     var deliveries: [(span: SubscriptionSpan, count: Int)] {
         times.withLock { $0 }.map { times in
             (SubscriptionSpan(start: position(times.start), end: times.end.map(position)), times.count)
         }
     }
 
-    /// Records a subscription. Returns its number.
+    /// Records the start of a subscription, and returns the number of the subscription.
     func begin(at time: Duration) -> Int {
         times.withLock { times in
             times.append(Times(start: time))
@@ -123,12 +124,10 @@ final class SubscriptionLog: Sendable {
         }
     }
 
-    /// Records an event of a subscription.
     func deliver(to number: Int) {
         times.withLock { $0[number].count += 1 }
     }
 
-    /// Records the end of a subscription.
     func end(_ number: Int, at time: Duration) {
         times.withLock { $0[number].end = time }
     }

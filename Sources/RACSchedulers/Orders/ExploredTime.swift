@@ -17,8 +17,8 @@ final class ExploredTime: Sendable {
         timeline.withLock { $0.advance(to: time) }
     }
 
-    /// Chooses one of the actions that can run by `limit`, and runs it. Does not run an action if there is none, or if the
-    /// choice is to advance the time to `limit` without running one.
+    /// Chooses one of the actions that can run by the time `limit`, and runs this action. Returns `false` if there is no such
+    /// action, or if the choice is to advance the time to `limit` without another action.
     func runNext(by limit: Duration?) -> Bool {
         let candidates = timeline.withLock { $0.candidates(by: limit) }
         guard !candidates.entries.isEmpty else {
@@ -42,7 +42,7 @@ final class ExploredTime: Sendable {
         entry.action.run()
         timeline.withLock { $0.endAction() }
         // The next run of a repeating action is added after this run. Otherwise an action that advances the time could run
-        // inside itself.
+        // recursively.
         if let interval = entry.action.intervalToNextRun {
             let isInserted = timeline.withLock { $0.insertNextRun(of: entry, every: interval) }
             if !isInserted { entry.action.dispose() }
@@ -73,6 +73,6 @@ final class ExploredTime: Sendable {
 
     func note(_ text: () -> String) { choices.note(text) }
 
-    /// Records that the time is moved asynchronously, which cannot be explored.
+    /// Records that the body has called an asynchronous advance, which cannot be explored.
     func refuseAsynchronousAdvance() { choices.refuse() }
 }

@@ -1,21 +1,22 @@
 import RACCore
 
-/// The pending actions of an explored run, and the actions that can be next.
+/// The pending actions of an explored run. This type determines the actions that can be next.
 ///
-/// Each action has a due time and a latest time, between which it must run. The *deadline* is the earliest of the latest times
-/// of all pending actions. An action can be next if it is due by the deadline, and if no action of the same serial queue must
-/// run first. At least one action can always be next: the action whose latest time is the deadline, or an action of the same
-/// queue that must precede it.
+/// Each action must run between its due time and its latest time. The *deadline* is the earliest of the latest times of all
+/// pending actions. An action can be next if it is due by the deadline, and if no other action of the same serial queue must
+/// run first. At least one action can always be next: the action whose latest time is the deadline, or an action that must run
+/// before that action.
 ///
-/// The next action runs at its due time, or now if that time has passed. It can also run later, but not after the deadline.
+/// The next action runs at its due time, or at the present time if the due time has passed. The action can also run later, up
+/// to the deadline.
 struct ExploredTimeline: Sendable {
     /// An executed action that could have run later.
     struct Cause: Sendable {
-        /// The number of actions that were executed before this action.
+        /// The number of actions executed before this action.
         let step: Int
         let lateness: Duration
-        /// Indicates whether this action has led to the pending action by starting a timer. If this action had run late, that
-        /// timer would be due later.
+        /// Indicates whether this action has led to the pending action by starting a timer. If this action had run late, the
+        /// pending action would be due later.
         var hasStartedTimer = false
     }
 
@@ -30,12 +31,13 @@ struct ExploredTimeline: Sendable {
         let queue: QueueRules
         let isImmediate: Bool
         let name: String?
-        /// The number of this action among the actions of its queue that have no name. Not used for an action with a name.
+        /// The number of this action among the actions without a name of its queue. An action with a name does not use this
+        /// number.
         let unnamedNumber: Int
-        /// The actions that have led to this action and could have run later.
+        /// The executed actions that have led to this action and could have run later.
         let causes: [Cause]
 
-        /// Indicates whether the action would be due later if some steps had run late.
+        /// Indicates whether the action would be due later if some of its causes had run late.
         var isTimedByLateSteps: Bool { causes.contains(where: \.hasStartedTimer) }
 
         /// Returns whether this action must run before another action, because both are on the same serial queue.
@@ -45,12 +47,13 @@ struct ExploredTimeline: Sendable {
             case (true, true): return number < other.number
             case (false, false): return (time, number) < (other.time, other.number)
             case (true, false): return time < other.time
-            // A timer can be late. A late timer follows immediate actions that are scheduled after its due time.
+            // A late timer can run after immediate actions that were scheduled after its due time.
             case (false, true): return false
             }
         }
 
-        /// Returns whether this action must run before another action, always or unless its due time were later.
+        /// Returns whether this action must run before another action, and whether a later due time of this action would permit
+        /// the opposite order.
         func precedence(over other: Entry) -> Precedence {
             if mustPrecede(other) {
                 return isImmediate && time == other.time ? .always : .unlessLater(by: other.time - time)
@@ -59,10 +62,10 @@ struct ExploredTimeline: Sendable {
         }
     }
 
-    /// The answer to the question whether an action must run before another action.
+    /// The answer to the question: must an action run before another action?
     enum Precedence: Hashable, Sendable {
         case none
-        /// The other action could run first if this action were due later by a duration.
+        /// The action must run first, unless its due time becomes later by the given duration.
         case unlessLater(by: Duration)
         case always
     }
@@ -70,7 +73,7 @@ struct ExploredTimeline: Sendable {
     private(set) var now = Duration.zero
     private var entries: [Entry] = []
     private var nextNumber = 0
-    /// The number of actions without a name, by the number of their queue.
+    /// The number of actions without a name in each queue, by the number of the queue.
     private var unnamedCounts: [Int: Int] = [:]
     /// The number of times that each action was postponed, by the number of the action.
     private var postponements: [Int: Int] = [:]
@@ -85,12 +88,12 @@ struct ExploredTimeline: Sendable {
         now = max(now, time.boundedTime)
     }
 
-    /// Begins an action. The actions that it schedules have these causes.
+    /// Records that an action begins. The actions that it schedules have the given causes.
     mutating func begin(_ causes: [Cause]) {
         running.append(causes)
     }
 
-    /// Ends the action that has begun last.
+    /// Records that the innermost action has ended.
     mutating func endAction() {
         running.removeLast()
     }
@@ -148,19 +151,19 @@ struct ExploredTimeline: Sendable {
         return true
     }
 
-    /// The actions that can be next in an exploration. Also records whether the body's call that advances the time can end
-    /// before any of these actions runs.
+    /// The actions that can be next. `canStop` indicates whether the advance of the time can also end before another action
+    /// runs.
     struct Candidates: Sendable {
-        /// Actions that have been postponed less often come first. Actions that have been postponed equally often are in the
-        /// order of an ordinary test. A postponed action therefore follows all others. One unusual choice makes it late, and
-        /// the actions that overtake it are then usual choices.
+        /// The actions that have been postponed less often are first. Actions that have been postponed equally often are in the
+        /// order of an ordinary test. Therefore a postponed action follows all others. After one unusual choice has made an
+        /// action late, the actions that overtake it are usual choices.
         var entries: [Entry] = []
         var canStop = false
-        /// The latest time of the next action. `nil` if the next action is the only pending action and the time has no limit. A
-        /// late run would then delay all later actions equally, and change no order.
+        /// The latest time at which the next action can run. The value is `nil` if only one action is pending and the advance
+        /// has no limit. A late run would then delay all later actions equally, and the order would be the same.
         var latest: Duration?
-        /// The actions that could also have been next if some steps had run late. `next` is `nil` for an advance of the time to
-        /// the limit.
+        /// The actions that could also have been next if some earlier steps had run late. `next` is `nil` for an advance to the
+        /// limit without another action.
         var missed: [(next: Int?, lateSteps: Set<Int>)] = []
 
         var count: Int { entries.count + (canStop ? 1 : 0) }
@@ -168,8 +171,8 @@ struct ExploredTimeline: Sendable {
 
     /// Returns the actions that can be next.
     ///
-    /// - Parameter limit: The time to which the body advances the scheduler, or `nil` if the body has given no time, as with
-    ///   `run()` and `step()`.
+    /// - Parameter limit: The time to which the body advances the scheduler, or `nil` for an advance without a limit, such as
+    ///   `run()` or `step()`.
     mutating func candidates(by limit: Duration?) -> Candidates {
         entries.removeAll { $0.action.isDisposed }
         guard let latest = entries.lazy.map(\.latest).min() else { return Candidates() }
@@ -189,8 +192,8 @@ struct ExploredTimeline: Sendable {
         )
     }
 
-    /// Returns the pending actions that could be next if certain timers were due later. Each action is returned with the steps
-    /// that have led to these timers: if the steps had run late, the action could be next.
+    /// Returns the pending actions that could also be next if some earlier steps had run late. Each action is returned with
+    /// these steps. The timers that these steps start would then be due later.
     private func missedActions(by limit: Duration?, besides possible: [Entry]) -> [(next: Int?, lateSteps: Set<Int>)] {
         guard entries.contains(where: \.isTimedByLateSteps) else { return [] }
         var missed: [(next: Int?, lateSteps: Set<Int>)] = []
@@ -207,8 +210,8 @@ struct ExploredTimeline: Sendable {
         return missed
     }
 
-    /// Returns steps that, if they run late, delay all actions that must run first. Returns no steps if such a delay is not
-    /// possible.
+    /// Returns steps that, by running late, would sufficiently delay all actions that must run first. Returns an empty set if
+    /// no steps can do so.
     private func lateSteps(_ precedence: (Entry) -> Precedence) -> Set<Int> {
         var steps: Set<Int> = []
         for entry in entries {
@@ -222,7 +225,8 @@ struct ExploredTimeline: Sendable {
                     steps.insert(cause.step)
                     continue
                 }
-                // The sum is an upper bound of the possible delay: the lateness of one step can limit the lateness of another.
+                // The sum is an upper bound of the possible delay, because a late step can shorten the possible lateness of
+                // another step.
                 if lateness > causes.reduce(.zero, { $0 + $1.lateness }) { return [] }
                 steps.formUnion(causes.map(\.step))
             }
@@ -230,8 +234,8 @@ struct ExploredTimeline: Sendable {
         return steps
     }
 
-    /// Removes the chosen action and advances the time to it. Counts the actions before it in the list as postponed. Returns
-    /// `nil` if the choice is to run no action.
+    /// Removes the chosen action, and advances the time to its due time. The candidates before the chosen action are counted as
+    /// postponed. Returns `nil` if the choice is to run no action.
     mutating func choose(_ choice: Int, of candidates: Candidates) -> Entry? {
         for entry in candidates.entries[..<min(choice, candidates.entries.count)] {
             postponements[entry.number, default: 0] += 1
@@ -243,7 +247,7 @@ struct ExploredTimeline: Sendable {
         return chosen
     }
 
-    /// Removes all actions, and refuses later actions.
+    /// Removes and returns all actions, and refuses later actions.
     mutating func end() -> [ScheduledTimer] {
         isOver = true
         defer { entries = [] }

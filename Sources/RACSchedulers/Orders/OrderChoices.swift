@@ -1,6 +1,6 @@
 import RACCore
 
-/// The choices of one explored run: the choices that it must repeat, and the choices that it has made.
+/// The choices of one explored run: the prescribed choices, and the choices that the run has made.
 ///
 /// A run chooses among the actions that can be next. For an action that no other action overtakes, the run also chooses the
 /// time: the due time, or the latest possible time.
@@ -8,15 +8,17 @@ import RACCore
 /// All test schedulers of the run share these choices. A lock protects them, although the calls of a correct run do not
 /// overlap.
 final class OrderChoices: Sendable {
-    /// The choices of the running exploration, or `nil` outside of explorations. The test schedulers of its body use them.
+    /// The choices of the present run, or `nil` outside of explorations. The test schedulers that the body creates use these
+    /// choices.
     @TaskLocal static var current: OrderChoices?
 
-    /// A choice: the position of the chosen action or time, and a hash of everything that could have been chosen.
+    /// A choice: the position of the chosen action or time, and a hash of all candidates.
     struct Choice: Hashable, Sendable {
         var position: Int
         let count: Int
         let candidates: UInt64
-        /// The step whose time is chosen. Position 1 is the latest time. `nil` for a choice among actions.
+        /// The step whose time is chosen, or `nil` for a choice among actions. For a step, position 0 is the due time and
+        /// position 1 is the latest time.
         var step: Int?
     }
 
@@ -41,7 +43,7 @@ final class OrderChoices: Sendable {
             unnamedNumber = entry.unnamedNumber
         }
 
-        /// The name, or for an action without a name: its queue, and its number among the actions there that have no name.
+        /// Returns the name of the action. For an action without a name, returns the name of its queue and a number.
         func text(_ queues: [String]) -> String {
             name ?? "\(queues[queue]) \(unnamedNumber)"
         }
@@ -51,9 +53,9 @@ final class OrderChoices: Sendable {
     struct Step: Sendable {
         let time: Duration
         let name: ActionName
-        /// Indicates whether the action ran at the latest possible time although nothing overtook it.
+        /// Indicates whether the action ran at the latest possible time although no other action overtook it.
         let isLate: Bool
-        /// The actions that this action overtook. The report names them.
+        /// The actions that this action overtook, for the report.
         let postponed: [ActionName]
         var notes: [String] = []
     }
@@ -65,7 +67,7 @@ final class OrderChoices: Sendable {
         /// The numbers of the first actions and stops, and the steps among them that run late. A stop is an advance of the time
         /// without another action.
         case actions([Int], lateSteps: Set<Int>)
-        /// The choices of an order that was printed, whose candidates are unknown.
+        /// The choices of an order that is given as a string. Their candidates are unknown.
         case written(WrittenOrder)
     }
 
@@ -73,20 +75,21 @@ final class OrderChoices: Sendable {
     struct Generators: Sendable {
         /// Chooses among actions.
         var order: OrderGenerator
-        /// Chooses times. Without this generator, all actions that nothing overtakes run at their due times.
+        /// Chooses times. Without this generator, each action that no other action overtakes runs at its due time.
         var lateness: OrderGenerator?
     }
 
     private struct State: Sendable {
         var taken: [Choice] = []
-        /// The number of choices among actions.
+        /// The number of choices among actions that the run has made.
         var actionChoices = 0
         var generators: Generators?
-        /// A hash of all executed actions and their times, in order.
+        /// A hash of all executed actions with their times, and of all choices, in order.
         var trace = StableHash()
         var mismatch: String?
         var isAsynchronous = false
-        /// The numbers of the executed actions, and `stop` for each advance of the time without another action.
+        /// The numbers of the executed actions in order, with the number `stop` for each advance of the time without another
+        /// action.
         var actions: [Int] = []
         /// The number of executed actions.
         var stepCount = 0
@@ -98,7 +101,7 @@ final class OrderChoices: Sendable {
         var queues = ["time"]
     }
 
-    /// The number that stands for a stop: the time is advanced without another action.
+    /// The number that represents an advance of the time without another action.
     private static let stop = -1
 
     let prefix: Prefix
@@ -110,9 +113,10 @@ final class OrderChoices: Sendable {
     ///
     /// - Parameters:
     ///   - prefix: The first choices, which the run must repeat.
-    ///   - generators: Make the choices after the prefix. Without generators, these are the choices of an ordinary test.
+    ///   - generators: The generators that make the choices after the prefix. Without generators, the run makes the choices of
+    ///     an ordinary test.
     ///   - jitter: The longest time by which each timer can be late.
-    ///   - isRecording: Whether to record the steps.
+    ///   - isRecording: Whether to record the steps for a report.
     init(
         prefix: Prefix = .choices([]),
         generators: Generators? = nil,
@@ -127,24 +131,22 @@ final class OrderChoices: Sendable {
 
     /// All choices that the run has made, in order.
     var taken: [Choice] { state.withLock { $0.taken } }
-    /// A hash of the run: of all executed actions and all choices, in order.
     var trace: UInt64 { state.withLock { $0.trace.value } }
     var steps: [Step] { state.withLock { $0.steps } }
     var queues: [String] { state.withLock { $0.queues } }
-    /// The numbers of the executed actions, with the number `stop` for each stop.
     var actions: [Int] { state.withLock { $0.actions } }
     /// The number of choices that the prefix has determined.
     var determined: Int { state.withLock { $0.determined } }
-    /// Indicates whether the run could not repeat the actions of the prefix.
+    /// Indicates whether the run was unable to repeat the actions of the prefix.
     var hasLeftPrefix: Bool {
         state.withLock { state in
             guard case .actions(let actions, _) = prefix else { return false }
             return state.hasLeftPrefix || state.actions.count < actions.count
         }
     }
-    /// The actions after the prefix that could have been next if some steps had run late.
+    /// The actions that could have been next after the prefix if some steps had run late.
     var missed: [Missed] { state.withLock { $0.missed } }
-    /// The difference between this run and the run whose choices it must repeat.
+    /// A description of the difference between this run and the prescribed choices, or `nil` if there is no difference.
     var mismatch: String? {
         state.withLock { state in
             if let mismatch = state.mismatch { return mismatch }
@@ -162,7 +164,6 @@ final class OrderChoices: Sendable {
             }
         }
     }
-    /// Indicates whether the run has moved the time asynchronously.
     var isAsynchronous: Bool { state.withLock { $0.isAsynchronous } }
 
     /// Adds a queue to the run and returns its number.
@@ -173,7 +174,8 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Returns the position of the candidate to run next.
+    /// Returns the position of the chosen candidate. The position after the last action means an advance without another
+    /// action.
     func choose(among candidates: ExploredTimeline.Candidates) -> Int {
         state.withLock { state in
             recordMissed(candidates, in: &state)
@@ -183,7 +185,7 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Chooses the action that the prefix prescribes. After the prefix, chooses the usual action or a random action.
+    /// Chooses the action that the prefix prescribes, or after the prefix, the usual action or a random action.
     private func choose(among candidates: ExploredTimeline.Candidates, in state: inout State) -> Int {
         var required: Int?
         if case .actions(let actions, _) = prefix, state.actions.count < actions.count, !state.hasLeftPrefix {
@@ -204,7 +206,7 @@ final class OrderChoices: Sendable {
         return take(choice, isDetermined: required != nil, in: &state)
     }
 
-    /// Records a stop, because no action can run.
+    /// Records an advance of the time without another action, because no action can run.
     func recordStop() {
         state.withLock { state in
             if case .actions(let actions, _) = prefix, state.actions.count < actions.count {
@@ -265,8 +267,8 @@ final class OrderChoices: Sendable {
     }
 
     private func recordMissed(_ candidates: ExploredTimeline.Candidates, in state: inout State) {
-        // Only actions after the prefix are recorded. The run from which the prefix comes has already recorded the actions
-        // before.
+        // Only the missed actions after the prefix are recorded. The previous run with these first choices has already recorded
+        // the others.
         switch prefix {
         case .choices(let choices) where state.taken.count < choices.count: return
         case .actions(let actions, _) where state.actions.count < actions.count: return
@@ -283,7 +285,6 @@ final class OrderChoices: Sendable {
         state.mismatch = "choice \(state.actionChoices + 1) is among \(choice.count) other actions than before"
     }
 
-    /// Records an executed action.
     func record(
         _ entry: ExploredTimeline.Entry,
         at time: Duration,
@@ -313,7 +314,7 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Records that the run has moved the time asynchronously.
+    /// Records that the body has called an asynchronous advance.
     func refuse() {
         state.withLock { $0.isAsynchronous = true }
     }

@@ -1,4 +1,4 @@
-/// A hash whose value for the same input is the same in each process.
+/// A hash that has the same value in each process, if the input is the same.
 struct StableHash: Hashable, Sendable {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

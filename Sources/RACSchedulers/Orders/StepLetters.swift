@@ -2,7 +2,7 @@
 struct StepLetters: Hashable, Sendable {
     private static let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
-    /// The number of actions that have been executed before.
+    /// The number of actions that were executed before this action.
     let step: Int
 
     init(_ step: Int) {

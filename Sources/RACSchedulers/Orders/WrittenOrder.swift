@@ -1,7 +1,7 @@
 /// An order as a string, such as `0.1`, `1.0.2+c-a1ff` or `0+b+d-52c0`.
 ///
-/// The numbers are positions in the choices among actions, without the usual choices at the end. The letters are the steps that
-/// run late although no other action overtakes them. The hexadecimal number is a checksum of the candidates.
+/// Each number is the position that one choice among actions selects. Usual choices at the end are omitted. The letters are the
+/// steps that run late although no other action overtakes them. The hexadecimal number is a checksum of the candidates.
 struct WrittenOrder: Hashable, Sendable {
     let positions: [Int]
     let lateSteps: Set<Int>
@@ -38,8 +38,8 @@ extension [OrderChoices.Choice] {
         var lateSteps = ""
         for choice in choices {
             if let step = choice.step {
-                // The checksum contains no action that runs at its due time. The checksum of an order without late steps
-                // therefore does not depend on the actions that could have been late.
+                // The checksum ignores each step that runs at its due time. Therefore the checksum of an order without late
+                // steps does not depend on the steps that could have been late.
                 if choice.position == 0 { continue }
                 lateSteps += "+" + StepLetters(step).text
             } else {

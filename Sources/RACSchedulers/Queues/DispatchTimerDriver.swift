@@ -1,33 +1,32 @@
 import Dispatch
 import RACCore
 
-/// Runs the delayed and repeating actions of one queue, with one Dispatch timer for all of them.
+/// Runs all delayed and repeating actions of one queue with a single Dispatch timer.
 ///
 /// Creating and cancelling a Dispatch timer costs more than all other parts of scheduling. Most delayed actions, such as those
-/// of timeouts and debouncing, are disposed before they are due. Therefore one Dispatch timer is set for the earliest action,
-/// and is set again only if an earlier action is scheduled. If that action has been disposed when the timer fires, the timer is
-/// set for the action that is then the earliest.
+/// of timeouts and debouncing, are disposed before they are due. Therefore the timer is set for the earliest action, and is set
+/// again only when an earlier action is scheduled. If the earliest action is already disposed when the timer fires, the timer
+/// is set for the next pending action.
 ///
-/// Why it is right:
-/// - *No action is missed.* ``TimerQueue`` decides under its lock when the timer must fire, so each change that needs an
-///   earlier time calls `setTimer()`. Two threads can call `setTimer()` in a different order from their decisions. The order
-///   does not matter: both threads read the *present* earliest time inside the timer's lock, so the last thread sets the timer
-///   correctly.
-/// - *Actions never overlap.* Only `fire()` runs them, and the queue is serial.
-/// - *Actions overtake no block that was enqueued before they were due.* The timer waits in the queue like any block. In its
-///   turn `fire()` runs the actions that were due at the first moment at which the timer could enter the queue. For later
-///   actions the timer is set again, and is enqueued at the end.
+/// Why this driver is correct:
+/// - *No action is missed.* ``TimerQueue`` decides under its lock when the timer must fire. A thread that schedules an earlier
+///   action then calls `setTimer()`. Two threads can call `setTimer()` in either order. Both read the present earliest time
+///   while they hold the lock of the timer, so the last call sets the correct time.
+/// - *Actions never overlap.* Only `fire()` runs delayed actions, and the queue is serial.
+/// - *Actions overtake no block that was enqueued before they were due.* The handler of the timer waits in the queue like any
+///   block. `fire()` runs only the actions that were due when the handler could first be enqueued. For actions that became due
+///   later, the timer is set again, and its handler is enqueued at the end of the queue.
 ///
-/// This object keeps the pending actions, and the timer keeps neither this object nor the actions. Therefore an action keeps
-/// the scheduler that owns this object, because the action must run even if there is no other reference to the scheduler.
+/// This object keeps the pending actions. The Dispatch timer keeps neither this object nor the actions. A pending action must
+/// run even if its scheduler has no other reference. Therefore the action keeps the scheduler, which keeps this object.
 final class DispatchTimerDriver: Sendable {
-    /// The timers of all main schedulers.
+    /// The driver of the main queue, which all main schedulers share.
     static let main = DispatchTimerDriver(on: .main)
 
     private let queue: DispatchQueue
     private let timerQueue = Lock(TimerQueue())
-    /// The Dispatch timer, created for the first delayed action. This lock is taken before the lock of `timerQueue`, never
-    /// while that lock is held.
+    /// The Dispatch timer, created when the first delayed action is scheduled. A thread that needs both locks takes this lock
+    /// first, and then the lock of `timerQueue`.
     private let timer = Lock<DispatchTimer?>(nil)
 
     init(on queue: DispatchQueue) {
@@ -41,12 +40,12 @@ final class DispatchTimerDriver: Sendable {
     /// Runs an action on the queue after a delay, once or repeatedly.
     ///
     /// - Parameters:
-    ///   - delay: Time from now. An action that runs once is enqueued immediately if the delay is not positive.
-    ///   - interval: Time between two runs, or `nil` for an action that runs once.
+    ///   - delay: The time from now. If the delay is zero or less, an action that runs once is enqueued immediately.
+    ///   - interval: The time between two runs, or `nil` for an action that runs once.
     ///   - tolerance: The longest permitted delay after the due time.
-    ///   - scheduler: Kept until the action is due.
+    ///   - scheduler: The scheduler to keep as long as the action can run.
     ///   - action: The action to run.
-    /// - Returns: A disposable that keeps the action from running, and releases it.
+    /// - Returns: A disposable that cancels the action and releases its closure.
     func schedule(
         after delay: Duration,
         every interval: Duration? = nil,
@@ -82,7 +81,8 @@ final class DispatchTimerDriver: Sendable {
 
 /// A Dispatch timer that is set repeatedly.
 ///
-/// `@unchecked Sendable` because a Dispatch source can be used from any thread, which its Swift type does not always declare.
+/// `@unchecked Sendable` is correct, because a Dispatch source can be used from any thread. Its Swift type does not always
+/// declare `Sendable`.
 private struct DispatchTimer: @unchecked Sendable {
     let source: any DispatchSourceTimer
 

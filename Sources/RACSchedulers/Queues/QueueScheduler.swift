@@ -3,12 +3,12 @@ import RACCore
 
 /// A scheduler that runs actions one after the other on its own Dispatch queue.
 ///
-/// Actions run first-in first-out, and delayed actions run by due time. Actions never overlap, even if the target queue is
-/// concurrent. Time is monotonic: it does not jump when the clock is set. A disposed action never runs, even if it is already
-/// enqueued, and is released immediately. Scheduled actions run even if the scheduler has been released. A repeating action
-/// runs until it is disposed.
+/// Immediate actions run in the order of scheduling, and delayed actions run in the order of due time. Actions never overlap,
+/// even if the target queue is concurrent. Time is monotonic: setting the system clock does not change it. A disposed action
+/// never runs, even if it is already enqueued, and is released immediately. Scheduled actions run even if the scheduler has
+/// been released. A repeating action runs until it is disposed.
 public final class QueueScheduler: Scheduler {
-    /// The serial queue that the actions run on.
+    /// The serial queue that runs the actions.
     public let queue: DispatchQueue
     private let timers: DispatchTimerDriver
     private let mark: SchedulerMark
@@ -17,7 +17,7 @@ public final class QueueScheduler: Scheduler {
     ///
     /// - Parameters:
     ///   - label: The name of the queue, for debuggers.
-    ///   - qos: The quality of service of the work.
+    ///   - qos: The quality of service of the queue.
     public init(label: String = "QueueScheduler", qos: DispatchQoS = .default) {
         queue = DispatchQueue(label: label, qos: qos)
         timers = DispatchTimerDriver(on: queue)
@@ -45,7 +45,7 @@ public final class QueueScheduler: Scheduler {
     }
 
     deinit {
-        // The mark is cleared after all actions scheduled so far have run.
+        // This block runs after all actions that the scheduler has enqueued.
         queue.async { [mark] in mark.clear() }
     }
 
@@ -85,7 +85,7 @@ public final class QueueScheduler: Scheduler {
 }
 
 extension DispatchQueue {
-    /// Runs an action on the queue, unless it is disposed first.
+    /// Runs an action on the queue, unless the returned disposable is disposed first.
     func scheduleAction(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let scheduled = OneShotAction(action)
         async { scheduled.run() }
@@ -94,8 +94,8 @@ extension DispatchQueue {
 }
 
 extension Duration {
-    /// The duration in whole nanoseconds, from zero to about a hundred years, so that adding it to a point in time cannot
-    /// overflow.
+    /// The duration in whole nanoseconds, limited to the range from zero to about a hundred years. The limit prevents an
+    /// overflow when this number is added to a point in time.
     var nanoseconds: Int64 {
         Int64(truncatingIfNeeded: boundedDelay.attoseconds / 1_000_000_000)
     }

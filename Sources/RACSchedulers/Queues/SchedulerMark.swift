@@ -3,19 +3,19 @@ import RACCore
 
 /// A value attached to a queue, which provides the queue's ``QueueScheduler`` to code that runs on the queue.
 ///
-/// A queued action does not retain its scheduler, because each action would change a reference count that the scheduling thread
-/// and the queue share. The scheduler can therefore be released before the action reads it. In that case a new scheduler with
-/// the same queue replaces the released scheduler. No code has a reference to the previous scheduler, so no code can notice the
-/// difference.
+/// A queued action does not retain its scheduler. Otherwise the scheduling thread and the queue would compete for the
+/// scheduler's reference count. Therefore the scheduler can be deallocated before the action reads ``QueueScheduler/current``.
+/// In this case the mark creates a new scheduler with the same queue. No code has a reference to the deallocated scheduler, so
+/// no code can notice the difference.
 ///
-/// The mark retains the queue so that it can create the new scheduler, and the queue retains the mark. A deallocated scheduler
-/// enqueues a block that releases its part of the cycle. The block runs after all actions of that scheduler. (A delayed action
-/// retains its scheduler.) The last of these blocks breaks the cycle. At that time no action that could read the scheduler is
-/// left.
+/// The mark and the queue retain each other: the mark needs the queue to create a new scheduler. A scheduler that is
+/// deallocated enqueues a block that calls `clear()`. This block runs after all actions of the scheduler, because a delayed
+/// action retains its scheduler. After the last call of `clear()`, the mark releases the queue. No action that could read the
+/// scheduler is left then.
 final class SchedulerMark: Sendable {
     private struct State: Sendable {
         weak var scheduler: QueueScheduler?
-        /// The number of schedulers of the queue that are alive, or have left an action in the queue.
+        /// The number of schedulers of this queue that are alive, or whose actions have not all run.
         var users = 1
         var queue: DispatchQueue?
     }
@@ -29,7 +29,7 @@ final class SchedulerMark: Sendable {
 
     private let state: Lock<State>
 
-    /// The mark of the queue that the running code is on.
+    /// The mark of the queue on which the running code is.
     static var current: SchedulerMark? { DispatchQueue.getSpecific(key: key) }
 
     init(_ queue: DispatchQueue) {

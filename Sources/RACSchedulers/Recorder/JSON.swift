@@ -1,6 +1,6 @@
 /// Conversions to text in JSON.
 enum JSON {
-    /// Returns a string as JSON: in quotation marks, and with escaped characters. The result has no line break.
+    /// Returns a string as a JSON string, in quotation marks and with escaped characters. The result has no line break.
     static func string(_ text: String) -> String {
         // Most texts have no character that must be escaped. A search for such a character costs less than copying each
         // character.

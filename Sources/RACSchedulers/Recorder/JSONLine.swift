@@ -1,4 +1,4 @@
-/// The lines of a recording: one JSON object each, without a line break.
+/// The lines of a recording. Each line is a JSON object without a line break.
 enum JSONLine {
     /// The version of the format. A reader refuses a greater version. The version therefore increases only if a reader of an
     /// earlier version would misunderstand a line.
@@ -57,7 +57,7 @@ enum JSONLine {
 
     static func end(at time: Int64) -> String { #"{"kind":"end","time":\#(time)}"# }
 
-    /// Returns the text of a value as a JSON string. The text of a number is also a string.
+    /// Returns the text of a value as a JSON string, even if the value is a number.
     private static func string(_ text: RecordedText) -> String {
         switch text {
         case .text(let text): JSON.string(text)

@@ -1,4 +1,4 @@
-/// A snapshot of all live subscriptions as a tree. See ``SignalRecorder/liveSubscriptions``.
+/// A snapshot of all live subscriptions, as a tree. See ``SignalRecorder/liveSubscriptions``.
 ///
 /// ```text
 /// hits  12 s, 3 values, the last 1.1 s ago, subscribed on main
@@ -16,16 +16,16 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
 
     /// The first position, which is zero.
     public var startIndex: Int { subscriptions.startIndex }
-    /// The number of subscriptions.
+    /// The position after the last subscription, which is the number of subscriptions.
     public var endIndex: Int { subscriptions.endIndex }
 
-    /// The subscription at a position. The oldest is first.
+    /// Returns the subscription at a position. The oldest subscription is at position zero.
     ///
-    /// - Parameter position: The position, from zero.
+    /// - Parameter position: The position, counted from zero.
     public subscript(position: Int) -> LiveSubscription { subscriptions[position] }
 
-    /// The subscriptions whose subscriber is still handling an event, the longest delivery first. In a deadlock, this list has
-    /// the subscriptions whose subscribers wait for each other.
+    /// The subscriptions whose subscribers are still handling an event. The subscription with the longest delivery is first. In
+    /// a deadlock, this list contains the subscriptions whose subscribers wait for each other.
     public var stuck: [LiveSubscription] {
         subscriptions.filter { $0.delivery != nil }.sorted {
             ($0.delivery?.time ?? .zero) > ($1.delivery?.time ?? .zero)
@@ -80,7 +80,7 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
         public let time: Duration
         /// The main queue or the thread on which the subscriber runs.
         public let place: RecordedPlace
-        /// The text of the value or the failure. `nil` for a completion, and if the recorder keeps no text.
+        /// The text of the value or the failure. It is `nil` for a completion, and if the recorder keeps no text.
         public let text: String?
     }
 
@@ -100,13 +100,13 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
     public let sinceLastEvent: Duration?
     /// The event that the subscriber is still handling, or `nil` if it has handled all events.
     public let delivery: Delivery?
-    /// Indicates whether the subscription has ended. It is then listed only because its subscriber is still handling an event.
+    /// Indicates whether the subscription has ended. A subscription that has ended is listed as long as its subscriber is
+    /// handling an event.
     public let hasEnded: Bool
 
     /// The name, the age, the state, and the queue or thread, in one line.
     public var description: String { "\(name)  \(age.short), \(state), subscribed on \(place)" }
 
-    /// The number of values, followed by the event that the subscriber is handling, or by the time since the last event.
     var state: String {
         var parts = [values == 0 ? "no value" : values == 1 ? "1 value" : "\(values) values"]
         if let delivery {
@@ -121,7 +121,7 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
 }
 
 extension SignalRecorder {
-    /// A snapshot of the live subscriptions. The property can be read from any thread, even while a subscriber is stuck.
+    /// A snapshot of the live subscriptions. You can read this property on any thread, even while a subscriber is stuck.
     public var liveSubscriptions: LiveSubscriptions {
         let now = now
         let state = snapshot

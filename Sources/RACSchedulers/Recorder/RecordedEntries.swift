@@ -1,27 +1,22 @@
-/// The latest events, up to a maximum number, in a ring buffer. Event numbers count all events of a recorder, from zero.
+/// A ring buffer of the latest events. The events of a recorder are numbered from zero.
 struct RecordedEntries: Sendable, Sequence {
     let capacity: Int
     private var ring: [RecorderState.Entry] = []
-    /// The number of the first event that this buffer could keep. Greater than zero after ``SignalRecorder/removeAll()``.
+    /// The number of the first event that was added to this buffer. It is not zero after ``SignalRecorder/removeAll()``.
     private let origin: Int
     /// The number of the next event.
     private(set) var nextNumber: Int
 
-    /// Creates an empty buffer.
-    ///
-    /// - Parameters:
-    ///   - capacity: The maximum number of kept events.
-    ///   - number: The number of the next event.
     init(capacity: Int, numberedFrom number: Int = 0) {
         self.capacity = capacity
         origin = number
         nextNumber = number
     }
 
-    /// The number of events that have been added and are no longer kept.
+    /// The number of added events that the buffer no longer keeps.
     var forgotten: Int { nextNumber - origin - ring.count }
 
-    /// The number of the oldest kept event, or of the next event if none is kept.
+    /// The number of the oldest kept event, or the number of the next event if no event is kept.
     var oldestNumber: Int { nextNumber - ring.count }
 
     /// Adds an event. If the buffer is full, the event replaces the oldest event.
@@ -37,21 +32,21 @@ struct RecordedEntries: Sendable, Sequence {
         return nextNumber - 1
     }
 
-    /// Records how long the subscriber took to handle an event, unless the event is no longer kept.
+    /// Records how long the subscriber took to handle an event, if the buffer still keeps the event.
     mutating func setDeliveryTime(_ duration: Int64, of number: Int) {
         if number >= oldestNumber, capacity > 0 { ring[index(of: number)].deliveryTime = duration }
     }
 
-    /// Returns how long the subscriber took to handle an event, or `nil` if the event is no longer kept.
+    /// Returns how long the subscriber took to handle an event, or `nil` if the buffer no longer keeps the event.
     func deliveryTime(of number: Int) -> Int64? {
         number >= oldestNumber && capacity > 0 ? ring[index(of: number)].deliveryTime : nil
     }
 
-    /// Copies kept events, the oldest first.
+    /// Returns kept events. The oldest event is first.
     ///
     /// - Parameters:
-    ///   - number: The number of the first event. Precondition: not below ``oldestNumber``.
-    ///   - limit: The maximum number of copied events.
+    ///   - number: The number of the first event to return. Precondition: not below ``oldestNumber``.
+    ///   - limit: The maximum number of returned events.
     func kept(from number: Int, limit: Int) -> [RecorderState.Entry] {
         let end = number + Swift.min(limit, nextNumber - number)
         guard number < end else { return [] }
@@ -59,7 +54,7 @@ struct RecordedEntries: Sendable, Sequence {
         return first <= last ? Array(ring[first...last]) : Array(ring[first...] + ring[...last])
     }
 
-    /// The events, the oldest first.
+    /// Returns an iterator over the kept events. The oldest event is first.
     func makeIterator() -> some IteratorProtocol<RecorderState.Entry> {
         kept(from: oldestNumber, limit: ring.count).makeIterator()
     }

@@ -1,4 +1,4 @@
-/// An event or a change of a subscription, recorded by a ``SignalRecorder``.
+/// An event of a subscription, or its start or end, recorded by a ``SignalRecorder``.
 public struct RecordedEvent: Sendable, Hashable {
     /// The kind of event.
     public enum Kind: String, Sendable, Hashable {
@@ -10,16 +10,17 @@ public struct RecordedEvent: Sendable, Hashable {
         case failed
         /// The subscription completed.
         case completed
-        /// The subscription was disposed before its end.
+        /// The subscription was disposed before it failed or completed.
         case disposed
-        /// All references were released before the end, so no further event can arrive.
+        /// All references to the subscription were released before it ended, so no further event can arrive.
         case released
 
-        /// Indicates whether a subscriber receives the event.
+        /// Indicates whether a subscriber receives events of this kind.
         var isDelivered: Bool { self == .next || self == .failed || self == .completed }
     }
 
-    /// The number of the event among all events of the recorder, from zero. ``SignalRecorder/removeAll()`` does not restart it.
+    /// The number of the event among all events of the recorder, from zero. ``SignalRecorder/removeAll()`` does not restart the
+    /// numbers.
     public let number: Int
     /// The time since the recorder was created.
     public let time: Duration
@@ -29,12 +30,12 @@ public struct RecordedEvent: Sendable, Hashable {
     public let subscription: Int
     /// The kind of event.
     public let kind: Kind
-    /// The text of a value or a failure. `nil` for other events, and if the recorder keeps no text.
+    /// The text of a value or a failure. It is `nil` for other events, and if the recorder keeps no text.
     public let text: String?
     /// The main queue or the thread on which the event happened.
     public let place: RecordedPlace
-    /// The time that the subscriber took for the event. `nil` if the subscriber is still handling the event, and for an event
-    /// that no subscriber receives.
+    /// The time that the subscriber took to handle the event. It is `nil` while the subscriber is still handling the event, and
+    /// for an event that no subscriber receives.
     public let deliveryTime: Duration?
 
     init(_ entry: RecorderState.Entry, number: Int, of signal: String) {
@@ -49,15 +50,15 @@ public struct RecordedEvent: Sendable, Hashable {
     }
 }
 
-/// The main queue or a thread, as the place at which an event happened.
+/// The main queue or the thread on which an event happened.
 public enum RecordedPlace: Sendable, Hashable, CustomStringConvertible {
     /// The main queue or the main actor.
     case main
-    /// Another thread. The number counts the threads that the recorder has seen. A thread that begins after another thread has
-    /// ended can have the number of that thread.
+    /// A thread, numbered from one in the order in which the recorder first saw the threads. A new thread can have the number
+    /// of a thread that has ended.
     case thread(Int)
 
-    /// `main` or `thread 2`.
+    /// A text such as `main` or `thread 2`.
     public var description: String {
         switch self {
         case .main: "main"

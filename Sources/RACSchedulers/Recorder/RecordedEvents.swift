@@ -1,17 +1,17 @@
-/// A part of a recording: the events after a position, and the changes of earlier events. See
+/// A part of a recording: the events after a position, and updates of earlier events. See
 /// ``SignalRecorder/events(since:limit:)``.
 public struct RecordedEvents: Sendable, Hashable {
     /// The events, in the order in which they happened. Their numbers are consecutive.
     public let events: [RecordedEvent]
-    /// The deliveries of earlier events that have ended since the position.
+    /// The deliveries of earlier events that have ended since the last read.
     public let deliveries: [RecordedDelivery]
-    /// The parents that have become known since the position, for live subscriptions whose start has been read.
+    /// The parents that have become known since the last read, and the parents of subscriptions that began in ``events``.
     public let parents: [RecordedParent]
-    /// The number of events that the recorder removed before they were read. They are older than ``events``.
+    /// The number of unread events that the recorder has removed. The removed events are older than ``events``.
     public let lost: Int
-    /// The position after these events.
+    /// The position after these events, from which to read next.
     public let next: RecordingPosition
-    /// Indicates whether the recorder had no further events when this part was read.
+    /// Indicates whether this part contains all events up to the time of the read.
     public let isComplete: Bool
 
     init(_ reading: RecorderState.Reading) {
@@ -25,21 +25,21 @@ public struct RecordedEvents: Sendable, Hashable {
         isComplete = reading.isComplete
     }
 
-    /// Indicates whether nothing has happened since the position.
+    /// Indicates whether nothing has happened since the last read.
     var isEmpty: Bool { events.isEmpty && deliveries.isEmpty && parents.isEmpty && lost == 0 }
 }
 
-/// The end of a delivery: the subscriber has returned from an event.
+/// A delivery that has ended, because the subscriber has handled the event.
 public struct RecordedDelivery: Sendable, Hashable {
     /// The number of the event.
     public let event: Int
     /// The number of the subscription.
     public let subscription: Int
-    /// The time that the subscriber took for the event. `nil` if the recorder has removed the event in the meantime.
+    /// The time that the subscriber took to handle the event, or `nil` if the recorder has removed the event.
     public let deliveryTime: Duration?
 }
 
-/// A subscription and its parent, the subscription that it feeds.
+/// A subscription and its parent. A subscription feeds its parent.
 public struct RecordedParent: Sendable, Hashable {
     /// The number of the subscription.
     public let subscription: Int

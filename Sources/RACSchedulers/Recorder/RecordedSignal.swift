@@ -1,37 +1,36 @@
-/// The counts of a ``SignalRecorder`` for the signals of one name, since the recorder was created or
-/// ``SignalRecorder/removeAll()`` was last called.
+/// The counts of a ``SignalRecorder`` for all signals with one name. ``SignalRecorder/removeAll()`` resets the counts.
 public struct RecordedSignal: Sendable, Hashable {
-    /// The name.
+    /// The name of the signals.
     public let name: String
     /// The number of subscriptions that began.
     public let subscriptions: Int
-    /// The number of subscriptions that have not ended, whenever they began.
+    /// The number of subscriptions that have not ended, including subscriptions that began before a reset.
     public let live: Int
     /// The number of values sent.
     public let values: Int
-    /// The number of values sent in the busiest second. Seconds count from the creation of the recorder.
+    /// The largest number of values sent in one second. Seconds are counted from the creation of the recorder.
     public let busiestSecond: Int
-    /// The average number of values per second, from the first value until now. Zero without a value. A time of less than a
-    /// second counts as one second.
+    /// The average number of values per second, from the first value until now. The rate is zero if no value was sent. A period
+    /// of less than one second counts as one second.
     public let rate: Double
     /// The number of subscriptions that have failed.
     public let failures: Int
     /// The number of subscriptions that have completed.
     public let completions: Int
-    /// The number of subscriptions that were disposed or released before their end.
+    /// The number of subscriptions that were disposed or released before they failed or completed.
     public let disposals: Int
-    /// The time of the longest delivery of an event to a subscriber. A delivery in progress counts with its time until now.
-    /// `nil` if no event has been delivered.
+    /// The longest time that a subscriber took to handle an event, or `nil` if no event was delivered. For a delivery in
+    /// progress, the time until now counts.
     public let longestDelivery: Duration?
-    /// The total time of all deliveries from which subscribers have returned.
+    /// The total time that subscribers took to handle events. Deliveries in progress are not included.
     public let deliveryTime: Duration
-    /// The age of the oldest subscription that has not ended, or `nil` if all have ended.
+    /// The age of the oldest live subscription, or `nil` if all subscriptions have ended.
     public let oldestLive: Duration?
 }
 
 extension SignalRecorder {
-    /// The counts for each name, in the order in which the names were first used. Includes recorded signals without a
-    /// subscription.
+    /// The counts for each name, in the order in which the names were first used. Names of signals without a subscription are
+    /// included.
     public var signals: [RecordedSignal] {
         let now = now
         let state = snapshot
@@ -52,8 +51,7 @@ extension SignalRecorder {
                 live: counts.live,
                 values: counts.values,
                 busiestSecond: counts.busiestSecond,
-                // A time of less than a second counts as one second. Otherwise a few values sent in a moment would result in a
-                // very high rate.
+                // The minimum of one second prevents a very high rate after a few values within a moment.
                 rate: counts.values == 0 ? 0 : Double(counts.values) / max(1, span),
                 failures: counts.failures,
                 completions: counts.completions,
@@ -65,7 +63,7 @@ extension SignalRecorder {
         }
     }
 
-    /// The counts as text: a line for each name, in columns.
+    /// The counts as a text table with a line for each name.
     ///
     /// ```text
     /// signal   subscriptions  live  oldest  values  per second  at most  failed  completed  disposed  longest  in all
@@ -74,8 +72,8 @@ extension SignalRecorder {
     /// ```
     ///
     /// `live` counts the subscriptions that have not ended, and `oldest` is the age of the oldest of them. `at most` is the
-    /// count of the busiest second. `longest` and `in all` are the time of the slowest delivery, and of all deliveries
-    /// together.
+    /// count of the busiest second. `longest` is the time of the slowest delivery, and `in all` is the total time of all
+    /// deliveries.
     public var table: String {
         let titles = [
             "signal", "subscriptions", "live", "oldest", "values", "per second", "at most", "failed", "completed",
@@ -105,8 +103,8 @@ extension SignalRecorder {
 }
 
 extension Duration {
-    /// The duration as text, in the largest unit from ns to s that is not longer than the duration. The number has a fraction
-    /// only if it is less than ten.
+    /// The duration as text, in seconds, milliseconds, microseconds or nanoseconds. Only a number below ten has a decimal
+    /// place.
     var short: String {
         let units: [(String, Duration)] = [("s", .seconds(1)), ("ms", .milliseconds(1)), ("µs", .microseconds(1))]
         guard let (name, unit) = units.first(where: { self >= $0.1 }) else {

@@ -3,14 +3,14 @@ public struct RecordedValues: Sendable {
     /// The maximum number of characters in the text of a value, or `nil` to keep no text.
     private let length: Int?
 
-    /// Keeps no text, but only the kind, time and thread of an event.
+    /// Keeps no text. A recorder still keeps the kind, time and thread of each event.
     public static let none = RecordedValues(length: nil)
 
-    /// Keeps the printed text of each value at the time of its delivery. If a collection has more than eight elements, keeps
-    /// the text of the first eight elements, and the count.
+    /// Keeps the description of each value, as it is when the value is delivered. For a collection of more than eight elements,
+    /// keeps the descriptions of the first eight elements, and the count.
     ///
-    /// `Int`, `String` and `Bool` cost some nanoseconds, other values as much as printing them. If a description is your own
-    /// code, it runs on the delivering thread.
+    /// Describing an `Int`, `String` or `Bool` costs a few nanoseconds. Describing another value costs as much as
+    /// `String(describing:)`. If you implement `description` yourself, your code runs on the delivering thread.
     ///
     /// - Parameter characters: The maximum number of characters. A longer text is cut off and ends with a `…`. Precondition:
     ///   positive.
@@ -37,7 +37,7 @@ public struct RecordedValues: Sendable {
         return beginning.endIndex == text.endIndex ? text : beginning + "…"
     }
 
-    /// Returns the printed text of a value, or the beginning of a long collection.
+    /// Returns the description of a value, shortened if the value is a long collection.
     private func description<Value>(of value: Value) -> String {
         guard let values = value as? any Collection, !(value is any StringProtocol) else {
             return String(describing: value)
@@ -45,7 +45,7 @@ public struct RecordedValues: Sendable {
         return beginning(of: values) ?? String(describing: value)
     }
 
-    /// Returns the text of a long collection, or `nil` for a short collection, whose own description is kept.
+    /// Returns the shortened description of a collection, or `nil` if the collection has at most eight elements.
     private func beginning(of values: some Collection) -> String? {
         let beginning = values.prefix(9)
         guard beginning.count == 9 else { return nil }
@@ -53,7 +53,7 @@ public struct RecordedValues: Sendable {
     }
 }
 
-/// The text of a recorded value. For a value that is a number, the number is kept, and converted to text only when it is read.
+/// The text of a recorded value. An `Int` is converted to text only when the text is read.
 enum RecordedText: Sendable, CustomStringConvertible {
     case text(String)
     case number(Int)

@@ -2,7 +2,7 @@
     import os
 #endif
 
-/// Shows the recorded events in Instruments: an interval for each delivery, a mark for each start and end of a subscription.
+/// Shows the recorded events in Instruments: an interval for each delivery, and a mark for each start or end of a subscription.
 /// This type has no effect on platforms without Instruments.
 struct RecorderSignposts: Sendable {
     #if canImport(os)

@@ -1,5 +1,6 @@
 extension RecorderState {
-    /// The part of the state that a reader copies in one critical section. The reader converts it to text outside the lock.
+    /// The part of the state that a reader copies in one critical section. The reader converts this copy to text outside the
+    /// lock.
     struct Reading: Sendable {
         let entries: [Entry]
         /// The number of the first entry.
@@ -14,25 +15,25 @@ extension RecorderState {
 
     /// The state of all live subscriptions, for a reader that has lost events.
     struct Summary: Sendable {
-        /// The live subscriptions, in no order.
+        /// The live subscriptions, in any order.
         let live: [Live]
         let names: [String]
         let lost: Int
         let next: RecordingPosition
     }
 
-    /// Returns the number of removed events that a reader has not read.
+    /// Returns the number of events that were removed before the reader has read them.
     func lost(since position: RecordingPosition) -> Int {
         precondition(position.nextNumber <= entries.nextNumber, "this position belongs to another recorder")
         return max(0, entries.oldestNumber - position.nextNumber)
     }
 
-    /// Copies the events after a position, and the changes of earlier events.
+    /// Copies the events after a position, and updates of earlier events.
     ///
-    /// Why nothing is missed or repeated: the events, the deliveries that have ended and the position after them are copied in
-    /// one critical section. An event without a delivery time is in the new position, so the next call checks whether its
-    /// delivery has ended. A parent has a version. It is reported with the start of its subscription if that start is among the
-    /// copied events. For an earlier start, it is reported if its version is newer than the position, or if the start was lost.
+    /// Nothing is missed or repeated, because the events, the ended deliveries and the next position are copied in one critical
+    /// section. The next position contains the deliveries in progress, so the next call finds those that have ended. If the
+    /// start of a subscription is among the copied events, its parent is reported with that start. For an earlier start, the
+    /// parent is reported if its version is newer than the position, or if the start was lost.
     ///
     /// - Parameter limit: The maximum number of copied events.
     func read(since position: RecordingPosition, limit: Int) -> Reading {
@@ -88,8 +89,8 @@ extension RecorderState {
         var live: [Live] = []
         var next = RecordingPosition(nextNumber: entries.nextNumber, parentVersion: parentVersion)
         for (slot, subscription) in slots.enumerated() where subscription.number != 0 {
-            // This subscription has ended, and `removeAll()` has removed its last delivery. The reader would consider it live
-            // forever, because no later line of the recording reports its end.
+            // This ended subscription is skipped, because `removeAll()` has removed its last delivery. No later line of the
+            // recording would report its end, so the reader would always consider it live.
             if subscription.hasEnded, subscription.delivery == nil { continue }
             live.append(subscription)
             guard let delivery = subscription.delivery else { continue }
@@ -100,7 +101,7 @@ extension RecorderState {
         return Summary(live: live, names: names, lost: entries.nextNumber - position.nextNumber, next: next)
     }
 
-    /// Indicates whether the subscriber is still handling an event.
+    /// Returns whether the subscriber is still handling the event of the delivery.
     private func isInProgress(_ delivery: RecordingPosition.Delivery) -> Bool {
         slots[delivery.slot].number == delivery.subscription && slots[delivery.slot].delivery?.entry == delivery.event
     }

@@ -1,26 +1,26 @@
 import RACCore
 
-/// The state of a ``SignalRecorder``. It is a value type, so that a reader can take a snapshot under the lock and read the
-/// snapshot without the lock.
+/// The state of a ``SignalRecorder``. This type is a value type, so that a reader can copy the state under the lock, and read
+/// the copy without the lock.
 ///
-/// All times are in nanoseconds since the recorder was created, because calculating with `Duration` costs more than all other
+/// All times are in nanoseconds since the recorder was created. Calculations with `Duration` would cost more than all other
 /// work of the recorder.
 struct RecorderState: Sendable {
-    /// A recorded event.
     struct Entry: Sendable {
         let time: Int64
         /// The position of the signal in ``signals``.
         let signal: Int
         let subscription: Int
         let kind: RecordedEvent.Kind
-        /// The position of the subscription in ``slots``. By now, the slot can belong to another subscription.
+        /// The position of the subscription in ``slots``. After the subscription has ended, another subscription can use the
+        /// slot.
         let slot: UInt32
         let text: RecordedText?
         let place: RecordedPlace
         var deliveryTime: Int64?
     }
 
-    /// The counts for a name: they cover all subscriptions to all signals with that name.
+    /// The counts of all subscriptions to signals with one name.
     struct Counts: Sendable {
         let name: String
         var subscriptions = 0
@@ -74,11 +74,11 @@ struct RecorderState: Sendable {
         let signal: Int
         let began: Int64
         let place: RecordedPlace
-        /// The number of the event that recorded the start of the subscription.
+        /// The number of the event that records the start of the subscription.
         let event: Int
         /// The subscription that this subscription feeds.
         var parent: Key?
-        /// The number of parents that had become known when this subscription got its parent, this one included.
+        /// The value of ``RecorderState/parentVersion`` at the time when the parent of this subscription became known.
         var parentVersion = 0
         var values = 0
         var lastEvent: Int64?
@@ -158,9 +158,9 @@ struct RecorderState: Sendable {
         return key
     }
 
-    /// Records an event, and that its delivery to the subscriber begins.
+    /// Records an event, and the start of its delivery to the subscriber.
     ///
-    /// - Parameter scope: The delivery in progress on this thread, which has led to this event.
+    /// - Parameter scope: The recorded activity of this thread, inside which the event is sent.
     /// - Returns: `false` if the subscription had already ended.
     mutating func beginDelivery(
         _ kind: RecordedEvent.Kind,
@@ -183,10 +183,10 @@ struct RecorderState: Sendable {
         return true
     }
 
-    /// Records that the subscriber has returned from an event.
+    /// Records that the subscriber has handled an event.
     mutating func endDelivery(of key: Key, at time: Int64) {
         guard slots[key.slot].number == key.number else { return }
-        // The delivery is absent if `removeAll()` was called in the meantime.
+        // The delivery is absent if `removeAll()` was called during the delivery.
         if let delivery = slots[key.slot].delivery {
             let duration = time - delivery.began
             entries.setDeliveryTime(duration, of: delivery.entry)
@@ -196,7 +196,7 @@ struct RecorderState: Sendable {
         if slots[key.slot].hasEnded { free(key) }
     }
 
-    /// Records an end that no subscriber receives.
+    /// Records that a subscription was disposed or released.
     ///
     /// - Returns: `false` if the subscription had already ended.
     mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Int64) -> Bool {
@@ -207,21 +207,19 @@ struct RecorderState: Sendable {
         return true
     }
 
-    /// Removes all events and all counts. Live subscriptions are kept.
+    /// Removes all events, counts and deliveries in progress. Live subscriptions are kept.
     ///
-    /// - Returns: The removed entries.
+    /// - Returns: The removed events, for a release outside the lock.
     mutating func removeAll() -> RecordedEntries {
         let former = entries
         entries = RecordedEntries(capacity: former.capacity, numberedFrom: former.nextNumber)
         for position in signals.indices {
             signals[position] = Counts(name: signals[position].name, live: signals[position].live)
         }
-        // The events of these deliveries were removed.
         for slot in slots.indices { slots[slot].delivery = nil }
         return former
     }
 
-    /// Returns the parent of a subscription.
     func parent(of key: Key) -> Key? { slots[key.slot].number == key.number ? slots[key.slot].parent : nil }
 
     private func isOpen(_ key: Key) -> Bool { slots[key.slot].number == key.number && !slots[key.slot].hasEnded }
@@ -236,10 +234,10 @@ struct RecorderState: Sendable {
         freeSlots.append(key.slot)
     }
 
-    /// Records that an event of `source` has led to an event of the subscription `key`, so `source` is a child of `key`.
+    /// Records that `source` is a child of `key`, because an event of `source` has led to an event of `key`.
     private mutating func serve(_ key: Key, by source: Key) {
         guard source.number != key.number, isOpen(source), slots[source.slot].parent == nil else { return }
-        // If the two subscriptions feed each other, no parent is recorded, because the tree would have a cycle.
+        // If both subscriptions feed each other, no parent is recorded, because a cycle is not a tree.
         var above = parent(of: key)
         while let next = above {
             if next.number == source.number { return }
@@ -249,7 +247,6 @@ struct RecorderState: Sendable {
         slots[source.slot].setParent(key, version: version)
     }
 
-    /// Counts a parent that has become known.
     private mutating func countParent() -> Int {
         parentVersion += 1
         return parentVersion

@@ -8,16 +8,16 @@
     import Android
 #endif
 
-/// The lines of a recording for one reader, in the format that `Docs/Recordings.md` describes. The owner of this value advances
-/// it: the value reads the recorder, and returns one line after another.
+/// The lines of a recording for one reader, in the format that `Docs/Recordings.md` describes. The owner calls
+/// ``read(at:clock:)`` to read the recorder, and ``next()`` for each line.
 package struct RecordingLines: RecordingReader {
     private let recorder: SignalRecorder
     private let limit: Int
     private let interval: Duration
     private var position = RecordingPosition.start
-    /// The number of names that the reader knows.
+    /// The number of signal names that have been written to lines.
     private var namesWritten = 0
-    /// The scheduler's time at which the latest line with the time was made.
+    /// The scheduler's time when the latest line with a time was added.
     private var lastClock: Duration?
     private var lines: [String]
     /// The number of lines that have been returned.
@@ -31,7 +31,7 @@ package struct RecordingLines: RecordingReader {
     ///   - recorder: The recorder.
     ///   - program: The name of the program.
     ///   - limit: The maximum number of events in one read.
-    ///   - interval: The time between two reads, if the first of them has reached the latest event.
+    ///   - interval: The time until the next read, after a read has reached the latest event.
     package init(of recorder: SignalRecorder, program: String, limit: Int, every interval: Duration) {
         self.recorder = recorder
         self.limit = limit
@@ -44,43 +44,38 @@ package struct RecordingLines: RecordingReader {
     /// The number of events that have been read or skipped.
     package var readEvents: Int { position.nextNumber }
 
-    /// Indicates whether there are lines that have not been returned.
     package var hasNext: Bool { returned < lines.count }
 
-    /// Returns the next line without its line break, or `nil` if all lines have been returned.
+    /// Returns the next line, without a line break.
     package mutating func next() -> String? {
         guard hasNext else { return nil }
         returned += 1
         return lines[returned - 1]
     }
 
-    /// Returns the last line of a recording whose writing ends.
+    /// Returns the last line of a recording.
     package func end(at time: Int64) -> String { JSONLine.end(at: time) }
 
-    /// Reads the next events, or the state of all live subscriptions if events were lost. Lines that have not been returned
-    /// precede the new ones.
-    ///
-    /// - Parameters:
-    ///   - time: The time of the recorder.
-    ///   - clock: The time of the scheduler that calls this method at intervals.
+    /// Reads the next events. If events were lost, reads the state of all live subscriptions instead. The new lines follow the
+    /// lines that have not been returned.
     package mutating func read(at time: Int64, clock: Duration) {
-        // A reader that has lost events no longer knows the live subscriptions. It reads their present state, and skips all
-        // events up to now, because that state must belong to exactly one position. The decision and the copy are in one
-        // section of the lock.
+        // A reader that has lost events no longer knows the live subscriptions. The reader then reads the present state of all
+        // live subscriptions, and skips all events up to now. The decision and the copy are in one critical section, so the
+        // state belongs to exactly one position.
         let (position, limit) = (position, limit)
         let step: Step = recorder.change { state in
             state.lost(since: position) > 0
                 ? .skip(state.summarize(since: position)) : .read(state.read(since: position, limit: limit))
         }
-        // Lines that have not been returned stay, such as the first line at the first read.
+        // Only the lines that have been returned are removed.
         lines.removeFirst(returned)
         returned = 0
         switch step {
         case .read(let reading): add(reading)
         case .skip(let summary): add(summary, at: time)
         }
-        // There is a line with the time at least once a second. The line is added now if it would be late after another
-        // interval.
+        // A recording has a line with the time at least once a second. The line is added now if the next read would be too
+        // late.
         if lastClock.map({ clock - $0 > .seconds(1) - interval }) ?? true {
             lines.append(JSONLine.time(time))
             lastClock = clock
@@ -95,8 +90,7 @@ package struct RecordingLines: RecordingReader {
     private mutating func add(_ reading: RecorderState.Reading) {
         lines.reserveCapacity(reading.entries.count + reading.deliveries.count + reading.parents.count + 1)
         addNames(reading.names)
-        // The lines of deliveries that have ended precede the events, because the end of a delivery precedes the next event of
-        // its subscription.
+        // The lines of ended deliveries precede the events, because a delivery ends before the next event of its subscription.
         for delivery in reading.deliveries { lines.append(JSONLine.delivered(delivery)) }
         var parents: [Int: Int] = [:]
         for parent in reading.parents { parents[parent.subscription] = parent.parent }
@@ -104,7 +98,7 @@ package struct RecordingLines: RecordingReader {
             let parent = entry.kind == .subscribed ? parents.removeValue(forKey: entry.subscription) : nil
             lines.append(JSONLine.event(entry, number: reading.firstNumber + offset, parent: parent))
         }
-        // The lines of the remaining parents follow the events, because one of the events can be the beginning of the parent.
+        // The lines of the remaining parents follow the events, because one of these events can be the start of a parent.
         for parent in reading.parents where parents[parent.subscription] != nil {
             lines.append(JSONLine.parent(parent))
         }

@@ -1,7 +1,7 @@
-/// The point up to which a program has read the events of a ``SignalRecorder``.
+/// The position up to which a program has read the events of a ``SignalRecorder``.
 ///
-/// Each call of ``SignalRecorder/events(since:limit:)`` returns the position for the next call. A position is a value: several
-/// programs can read one recorder, and each of them receives all events. A position belongs to one recorder.
+/// Each call of ``SignalRecorder/events(since:limit:)`` returns the position for the next call. Several readers can read one
+/// recorder, and each reader receives all events. A position belongs to one recorder.
 ///
 /// ```swift
 /// let recorder = SignalRecorder()
@@ -9,7 +9,7 @@
 /// let after = recorder.events(since: before)
 /// ```
 public struct RecordingPosition: Sendable, Hashable {
-    /// An event that was read while its subscriber was still handling it.
+    /// An event that was read while its subscriber was still handling that event.
     struct Delivery: Sendable, Hashable {
         let event: Int
         let subscription: Int
@@ -19,9 +19,9 @@ public struct RecordingPosition: Sendable, Hashable {
 
     /// The number of the next event to read.
     var nextNumber = 0
-    /// The number of parents that had become known by the last read. See ``RecorderState/parentVersion``.
+    /// The value of ``RecorderState/parentVersion`` at the last read.
     var parentVersion = 0
-    /// The deliveries in progress at the last read: at most one for each live subscription.
+    /// The deliveries in progress at the last read. A live subscription has at most one such delivery.
     var deliveries: [Delivery] = []
 
     /// The position before the first event.

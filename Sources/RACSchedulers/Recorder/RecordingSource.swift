@@ -1,6 +1,6 @@
 import RACCore
 
-/// A value that reads a recorder again and again, and returns the result of each read as elements.
+/// A value that reads a recorder repeatedly, and returns elements after each read.
 protocol RecordingReader: Sendable {
     associatedtype Element: Sendable
 
@@ -20,11 +20,11 @@ protocol RecordingReader: Sendable {
     mutating func read(at time: Int64, clock: Duration)
 }
 
-/// Sends the elements of a reader to one subscription, in turns of a scheduler.
+/// Sends the elements of a reader to one subscriber. Actions of a scheduler read the recorder and send the elements.
 ///
-/// Why it is right: each turn is scheduled by the previous turn as its last step, so only one turn at a time advances the
-/// reader. The lock only passes the reader on to the next turn, which can run on another thread. The lock is not held while an
-/// element is sent, or while the clocks are read. Both can call the user's code.
+/// Only one action at a time advances the reader, because each action schedules the next action as its last step. The lock
+/// makes the reader's state visible to the next action, which can run on another thread. The lock is not held while an element
+/// is sent or a clock is read, because both can call the user's code.
 final class RecordingSource<Reader: RecordingReader>: Sendable {
     private let recorder: SignalRecorder
     private let interval: Duration
@@ -32,14 +32,6 @@ final class RecordingSource<Reader: RecordingReader>: Sendable {
     private let scheduler: any Scheduler
     private let reader: Lock<Reader>
 
-    /// Creates a source for one subscription.
-    ///
-    /// - Parameters:
-    ///   - reader: Provides the elements.
-    ///   - recorder: The recorder that the reader reads.
-    ///   - interval: The time between two reads, unless the reader has more to read.
-    ///   - subscriber: Receives the elements.
-    ///   - scheduler: The scheduler that reads and delivers.
     init(
         of reader: Reader,
         recordedBy recorder: SignalRecorder,
@@ -54,18 +46,17 @@ final class RecordingSource<Reader: RecordingReader>: Sendable {
         self.scheduler = scheduler
     }
 
-    /// Schedules the first turn.
     func start() {
         waitForCapacity { $0.read() }
     }
 
-    /// Schedules a turn when the receiver has capacity. Several sources can find the same free capacity, so the turn checks the
-    /// capacity again.
+    /// Schedules `turn` as soon as the subscriber has capacity. Several sources can find the same free capacity, so `turn` must
+    /// check the capacity again.
     private func waitForCapacity(_ turn: @escaping @Sendable (RecordingSource) -> Void) {
         subscriber.whenCapacity(on: scheduler) { turn(self) }
     }
 
-    /// Reads the recorder if the receiver has capacity.
+    /// Reads the recorder and sends the elements, as soon as the subscriber has capacity.
     private func read() {
         guard subscriber.hasCapacity else { return waitForCapacity { $0.read() } }
         let (time, clock) = (recorder.now, scheduler.now)
@@ -73,7 +64,7 @@ final class RecordingSource<Reader: RecordingReader>: Sendable {
         deliver()
     }
 
-    /// Sends the elements of the last read, as far as the receiver has capacity. Then it schedules the next read.
+    /// Sends the elements of the last read while the subscriber has capacity, and then schedules the next read.
     private func deliver() {
         while !subscriber.isDisposed {
             let (hasNext, isComplete) = reader.withLock { ($0.hasNext, $0.isComplete) }

@@ -1,10 +1,10 @@
 import RACCore
 
 extension SignalProtocol {
-    /// Returns a signal that records each subscription, each event, and the time that the subscriber takes for the event.
+    /// Returns a signal that records each subscription, each event, and the time that the subscriber takes to handle the event.
     ///
-    /// An event costs an append to a list, two readings of the clock and the text of its value (see ``RecordedValues``). A
-    /// delivery ends when all calls downstream have returned.
+    /// Each event costs an append to a list, two readings of the clock, and the text of its value. See ``RecordedValues``. The
+    /// measured time ends when the subscriber's closure returns.
     ///
     /// ```
     /// self                    --1--2--|
@@ -16,19 +16,20 @@ extension SignalProtocol {
     /// let recorded = download.recorded(in: recorder, as: "download")
     /// ```
     ///
-    /// A recorded subscription is a child of the subscription that it feeds. The recorder derives this relation from what each
-    /// thread does. If subscription B begins while subscription A is beginning on the same thread, B is a child of A. If B
-    /// begins while A delivers an event, B gets the parent that A has at that moment, if any. If A sends an event because B
-    /// delivers one, B is a child of A, unless B already has a parent. The result, ``SignalRecorder/liveSubscriptions``, is a
-    /// tree. A subscription that begins on its own thread and sends nothing has no parent.
+    /// A recorded subscription is a child of the subscription that it feeds. The recorder derives this relation from the calls
+    /// on each thread. If subscription B begins while subscription A is beginning on the same thread, A is the parent of B. If
+    /// B begins during a delivery of A, B has the same parent as A. If a delivery of B causes an event of A, A becomes the
+    /// parent of B, unless B already has a parent. A subscription that begins on its own thread and sends nothing has no
+    /// parent. ``SignalRecorder/liveSubscriptions`` shows the resulting tree.
     ///
-    /// See also `-logAll` of ReactiveObjC, which prints.
+    /// See also `-logAll` of ReactiveObjC, which prints each event.
     ///
     /// - Parameters:
-    ///   - recorder: The recorder. The result keeps it.
-    ///   - name: The name in the recorder, and of the result. By default the name of this signal, or the type of a signal
-    ///     without a name. All subscriptions under one name are counted together, and the recorder never forgets a name. Use
-    ///     one name for all signals of a kind, such as `request`, and not a name for each signal, such as `request 17`.
+    ///   - recorder: The recorder, which the result keeps.
+    ///   - name: The name in the recorder, and the name of the result. The default is the name of this signal, or its type if
+    ///     the signal has no name. The recorder counts all subscriptions with one name together, and never removes a name.
+    ///     Therefore use one name for all signals of a kind, such as `request`, instead of a name for each signal, such as
+    ///     `request 17`.
     public func recorded(in recorder: SignalRecorder, as name: String? = nil) -> Signal<Value, Failure> {
         let source = signal
         let title = name ?? source.description
@@ -59,8 +60,8 @@ extension SignalProtocol {
     }
 }
 
-/// One subscription to a recorded signal. The lifetime and the closures of the subscriber keep it. Once the lifetime and all
-/// closures have released it, no further event can arrive.
+/// One subscription to a recorded signal. The lifetime and the closures of the subscriber keep this object. When this object is
+/// deallocated, no further event can arrive.
 private final class RecordedSubscription: Sendable {
     private let recorder: SignalRecorder
     private let signal: String
@@ -83,13 +84,13 @@ private final class RecordedSubscription: Sendable {
         end(.released)
     }
 
-    /// Records the start of this subscription and subscribes to the source. Recorded subscriptions that begin during the call
-    /// are children of this subscription.
+    /// Calls `subscribe`, which subscribes to the source. Recorded subscriptions that begin during this call are children of
+    /// this subscription.
     func begin(_ subscribe: () -> Void) {
         beginning.run(subscribe)
     }
 
-    /// Records an event, sends it to the subscriber, and records when the subscriber returns.
+    /// Records an event, sends the event to the subscriber, and records when the subscriber has handled it.
     func deliver(_ kind: RecordedEvent.Kind, _ text: RecordedText?, _ send: () -> Void) {
         let scope = RecorderScope.current(of: recorder)
         let began = recorder.now
@@ -109,8 +110,7 @@ private final class RecordedSubscription: Sendable {
     }
 }
 
-/// The recorded activity of a thread: the thread begins a recorded subscription, or delivers an event of a recorded
-/// subscription.
+/// The recorded activity of a thread: the start of a recorded subscription, or the delivery of an event.
 final class RecorderScope: Sendable {
     let subscription: RecorderState.Key
     let isDelivery: Bool
@@ -136,7 +136,6 @@ final class RecorderScope: Sendable {
         thread.scope = outer
     }
 
-    /// Holds the innermost scope of a thread.
     private final class Current {
         var scope: RecorderScope?
     }

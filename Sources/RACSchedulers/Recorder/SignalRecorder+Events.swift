@@ -1,10 +1,10 @@
 import RACCore
 
 extension SignalRecorder {
-    /// Returns the events after a position, for a program that follows them while they are recorded.
+    /// Returns the events after a position, for a program that reads events while they are recorded.
     ///
-    /// A call copies at most `limit` events, however many the recorder keeps, so it can be repeated often and delays the
-    /// recorded signals little. Call it again with the position of its result:
+    /// A call copies at most `limit` events, so even frequent calls delay the recorded signals little. Pass the position in
+    /// each result to the next call:
     ///
     /// ```swift
     /// let recorder = SignalRecorder()
@@ -16,10 +16,10 @@ extension SignalRecorder {
     /// print(first.events.map(\.kind.rawValue), second.events.compactMap(\.text))     // prints ["subscribed"] ["7"]
     /// ```
     ///
-    /// No event is returned twice. A full recorder removes its oldest events: ``RecordedEvents/lost`` is the number of removed
-    /// events after the position, so no event is left out silently. Events that ``removeAll()`` removes count as well. An event
-    /// whose subscriber is still handling it has no delivery time. The end of its delivery is in ``RecordedEvents/deliveries``
-    /// of a later call.
+    /// No event is returned twice. A full recorder removes its oldest events, so events can be lost before they are read.
+    /// ``RecordedEvents/lost`` is the number of lost events, including events that ``removeAll()`` has removed. An event that a
+    /// subscriber is still handling has no delivery time. A later call returns the end of the delivery in
+    /// ``RecordedEvents/deliveries``.
     ///
     /// - Parameters:
     ///   - position: The position up to which the events have been read. Precondition: a position of this recorder.
@@ -38,14 +38,14 @@ extension SignalRecorder {
     ///     .filter { $0.kind == .failed }
     /// ```
     ///
-    /// Each subscription receives all events, see ``events(since:limit:)``. While there are more events than fit into one
-    /// batch, the next batch follows in the next turn of the scheduler. After a batch that has lost events, the next batch
-    /// follows after the interval, so that a flood does not occupy the scheduler. The signal waits while its receiver has no
-    /// capacity. No lock is held while a batch is sent.
+    /// Each subscription receives all events. See ``events(since:limit:)``. If more events are pending than fit into one batch,
+    /// the next batch follows in the next turn of the scheduler. If events were lost, the next batch follows after the
+    /// interval, so that a flood of events does not occupy the scheduler. The signal waits while its receiver has no capacity.
+    /// No lock is held while a batch is sent.
     ///
-    /// - *Completes* never. Nothing is sent while nothing is recorded.
-    /// - *Delivers on* the scheduler. On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never
-    ///   returns.
+    /// - *Completes* never. The signal sends no empty batches.
+    /// - *Delivers on* the scheduler. On a scheduler whose time does not pass, such as ``ImmediateScheduler``, subscribing
+    ///   never returns.
     ///
     /// - Parameters:
     ///   - interval: The time between two reads of the recorder. Precondition: positive.
@@ -66,7 +66,7 @@ extension SignalRecorder {
     }
 }
 
-/// The events of a recorder for one reader, in batches. Each read is one batch.
+/// The events of a recorder for one reader. Each read returns one batch of events.
 private struct RecordedBatches: RecordingReader {
     private let recorder: SignalRecorder
     private let limit: Int
@@ -86,7 +86,8 @@ private struct RecordedBatches: RecordingReader {
     mutating func read(at time: Int64, clock: Duration) {
         let batch = recorder.events(since: position, limit: limit)
         position = batch.next
-        // During a flood each read loses events. Without the interval between them, these reads would occupy the scheduler.
+        // During a flood of events, each read loses events. The next read waits for the interval, so that reads do not occupy
+        // the scheduler.
         isComplete = batch.isComplete || batch.lost > 0
         self.batch = batch.isEmpty ? nil : batch
     }

@@ -1,10 +1,10 @@
 import RACCore
 
 extension SignalRecorder {
-    /// Returns a signal of lines of JSON that describe this recorder to another program: the recorded events, and the live
-    /// subscriptions where events were lost.
+    /// Returns a signal of lines of JSON that describe the recorded events to another program. If events were lost, lines
+    /// describe the live subscriptions instead.
     ///
-    /// `Docs/Recordings.md` describes the format. Each line is a value without its line break. To write the lines to a file or
+    /// `Docs/Recordings.md` describes the format. Each value is a line without its line break. To write the lines to a file or
     /// to a pipe, use `write(toFileAt:)` and `write(to:)` of the module RACBindings. Use this signal for another transport,
     /// such as an HTTP response:
     ///
@@ -13,20 +13,20 @@ extension SignalRecorder {
     /// let lines = recorder.lines(program: "feed", on: scheduler)
     /// ```
     ///
-    /// Each subscription receives all lines, beginning with the kept events. It waits while its receiver has no capacity, and
-    /// keeps only the lines of one read. The recorder may remove events in the meantime. Then a line states their number,
-    /// further lines describe each live subscription, and the lines continue with the newest event. No lock is held while a
-    /// line is sent.
+    /// Each subscription receives all lines, beginning with the kept events. The subscription waits while its receiver has no
+    /// capacity, and keeps only the lines of one read. If the recorder removes events during the wait, a line states their
+    /// number, and further lines describe each live subscription. Then the lines continue with new events. No lock is held
+    /// while a line is sent.
     ///
     /// - *Completes* never. A line with the time is sent at least once a second.
-    /// - *Delivers on* the scheduler. On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never
-    ///   returns.
+    /// - *Delivers on* the scheduler. On a scheduler whose time does not pass, such as ``ImmediateScheduler``, subscribing
+    ///   never returns.
     ///
     /// - Parameters:
-    ///   - program: The name of the program, which the reader shows.
+    ///   - program: The name of the program, for the reader of the lines.
     ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition: positive.
-    ///   - limit: The maximum number of events in one read. While there are more, the next read follows in the next turn of the
-    ///     scheduler. Precondition: positive.
+    ///   - limit: The maximum number of events in one read. If more events are pending, the next read follows in the next turn
+    ///     of the scheduler. Precondition: positive.
     ///   - scheduler: The scheduler that reads and delivers.
     public func lines(
         program: String,

@@ -1,12 +1,12 @@
 extension SignalRecorder {
-    /// Returns the kept events as a picture: a row for each subscription, on one timeline.
+    /// Returns a picture of the kept events, with a row for each subscription.
     ///
-    /// Time begins with the first kept event. A frame has the shortest duration with which all events fit: 1, 2, 5, 10, 20, 50
-    /// microseconds and so on. Values that are too close to be drawn separately are drawn as one marble with their number, such
-    /// as `×12`. The labels of the second and later subscriptions of one name have a number.
+    /// Time begins with the first kept event. A frame lasts 1, 2, 5, 10, 20, 50 microseconds and so on: the shortest duration
+    /// with which all events fit. If marbles would overlap, one marble shows the number of values, such as `×12`. If several
+    /// subscriptions have one name, the labels of the second and later subscriptions have a number.
     ///
     /// - Parameters:
-    ///   - title: The title for screen readers, also shown when the pointer rests on the picture.
+    ///   - title: The title for screen readers. It is also shown when the pointer rests on the picture.
     ///   - frames: The maximum width in frames. Precondition: positive.
     ///   - rows: The maximum number of subscriptions. The latest subscriptions are drawn, and a line shows the number of
     ///     omitted subscriptions. Precondition: positive.
@@ -53,17 +53,16 @@ private struct RecordedRows {
     }
 }
 
-/// A row of a picture, with the number of values that its last marble stands for.
 private struct RecordedRow {
     var row: MarblePicture.Row
-    /// The number of values that the last marble stands for.
+    /// The number of values that the last marble represents.
     private var latestCount = 0
 
     init(row: MarblePicture.Row) {
         self.row = row
     }
 
-    /// Adds a value: as another marble, or to the last marble if the two would overlap.
+    /// Adds a marble for a value. If the new marble would overlap the last marble, the last marble represents both values.
     mutating func add(_ text: String?, at time: Double) {
         let marble = MarblePicture.Marble(time: time, text: text ?? "")
         if let last = row.marbles.last, time - last.time < (max(1, last.width) + max(1, marble.width)) / 2 {
@@ -77,7 +76,7 @@ private struct RecordedRow {
 }
 
 extension Duration {
-    /// Returns the shortest duration of 1, 2, 5, 10, 20, 50 microseconds and so on that is at least `duration`.
+    /// Rounds a duration up to 1, 2, 5, 10, 20, 50 microseconds and so on.
     fileprivate static func round(atLeast duration: Duration) -> Duration {
         var unit = Duration.microseconds(1)
         while true {

@@ -2,7 +2,7 @@ import Dispatch
 import RACCore
 
 /// Records the subscriptions and events of signals in a running program: each event with its time, its thread, and the time
-/// that the subscriber takes for the event.
+/// that the subscriber takes to handle the event.
 ///
 /// ```swift
 /// let recorder = SignalRecorder()
@@ -18,19 +18,19 @@ import RACCore
 /// print(recorder.picture(title: "Search").svg)
 /// ```
 ///
-/// ``events(since:limit:)`` and ``eventBatches(every:limit:on:)`` are for a program that follows the events while they are
-/// recorded. ``lines(program:every:limit:on:)`` is a recording for another program.
+/// ``events(since:limit:)`` and ``eventBatches(every:limit:on:)`` are for a program that reads the events while they are
+/// recorded. ``lines(program:every:limit:on:)`` describes the events to another program.
 ///
 /// A recorder keeps the latest events, up to a maximum number, and removes older events. The counts in the table include the
-/// removed events. The recorder keeps no signal, no subscription and no value, only the texts of values. A signal that is not
-/// recorded costs nothing. All members can be used from any thread, also while a subscriber is stuck.
+/// removed events. The recorder keeps the texts of values, but no value, signal or subscription. A signal that is not recorded
+/// has no additional cost. All members can be used from any thread, even while a subscriber is stuck.
 ///
 /// Corresponds to the instruments of ReactiveCocoa for Xcode, which count signals and disposables.
 public final class SignalRecorder: Sendable {
     let values: RecordedValues
     private let time: @Sendable () -> Int64
     private let origin: Int64
-    /// The wall-clock time at which the recorder was created. `nil` if the recorder measures the time of a scheduler.
+    /// The wall-clock time at which the recorder was created, or `nil` if the recorder measures the time of a scheduler.
     let started: WallClockTime?
     private let state: Lock<RecorderState>
     let signposts: RecorderSignposts?
@@ -38,11 +38,11 @@ public final class SignalRecorder: Sendable {
     /// Creates a recorder that measures monotonic time.
     ///
     /// - Parameters:
-    ///   - capacity: The maximum number of kept events. Each event needs about 100 bytes, and the memory of its text. With
-    ///     zero, only counts and live subscriptions are recorded. Precondition: not negative.
-    ///   - values: The text to keep of each value and each failure.
-    ///   - signposts: On Apple platforms, whether Instruments shows an interval for each delivery, and a mark for the start and
-    ///     the end of each subscription. No effect elsewhere.
+    ///   - capacity: The maximum number of kept events. Each event needs about 100 bytes, and the memory of its text. If the
+    ///     number is zero, only counts and live subscriptions are recorded. Precondition: not negative.
+    ///   - values: The kind of text to keep for each value and each failure.
+    ///   - signposts: Whether Instruments shows an interval for each delivery, and a mark for each start or end of a
+    ///     subscription. This parameter has an effect only on Apple platforms.
     public convenience init(
         keeping capacity: Int = 100_000,
         values: RecordedValues = .described(),
@@ -57,8 +57,8 @@ public final class SignalRecorder: Sendable {
     ///
     /// - Parameters:
     ///   - capacity: The maximum number of kept events. Precondition: not negative.
-    ///   - values: The text to keep of each value and each failure.
-    ///   - scheduler: The scheduler whose time to use. Kept.
+    ///   - values: The kind of text to keep for each value and each failure.
+    ///   - scheduler: The scheduler that measures the time. The recorder keeps the scheduler.
     public convenience init(
         keeping capacity: Int = 100_000,
         values: RecordedValues = .described(),
@@ -97,14 +97,13 @@ public final class SignalRecorder: Sendable {
     /// The number of events that were removed because the recorder was full. ``removeAll()`` sets the number to zero.
     public var forgottenEvents: Int { state.withLock { $0.entries.forgotten } }
 
-    /// Removes the events and the counts. Live subscriptions stay recorded, but not their deliveries: a subscriber that has not
-    /// returned from an event is no longer in ``LiveSubscriptions/stuck``.
+    /// Removes the events, the counts and the deliveries in progress, and keeps the live subscriptions. A subscription whose
+    /// subscriber is still handling an event is therefore no longer in ``LiveSubscriptions/stuck``.
     public func removeAll() {
         // The removed entries are released outside the lock.
         _ = state.withLock { $0.removeAll() }
     }
 
-    /// A copy of the recorder's present state.
     var snapshot: RecorderState { state.withLock { $0 } }
 
     func change<Result: Sendable>(_ body: (inout RecorderState) -> Result) -> Result {

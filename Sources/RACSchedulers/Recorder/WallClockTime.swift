@@ -1,14 +1,14 @@
 import Dispatch
 
-/// A time of the calendar, in UTC. This module does not use Foundation, so the conversion to text is here.
+/// A calendar time in UTC. Its text is formatted without Foundation, because this module does not import Foundation.
 struct WallClockTime: Sendable, CustomStringConvertible {
     /// The milliseconds since the beginning of 1970.
     let milliseconds: Int64
 
     /// The present time of the system's clock.
     static var now: WallClockTime {
-        // A raw wall time is the negative number of nanoseconds since 1970. The C library's `timespec` is not used, because
-        // with optimization the compiler finds its members in another module, and refuses them here.
+        // The raw value of a wall time is the negative number of nanoseconds since 1970. The C library's `timespec` is not used
+        // here, because an optimizing compiler rejects its members, which it finds in another module.
         WallClockTime(milliseconds: -Int64(bitPattern: DispatchWallTime.now().rawValue) / 1_000_000)
     }
 
@@ -21,12 +21,12 @@ struct WallClockTime: Sendable, CustomStringConvertible {
         return "\(date)T\(hours.digits(2)):\(minutes.digits(2)):\(seconds.digits(2)).\((time % 1_000).digits(3))Z"
     }
 
-    /// Returns the date of a day in the Gregorian calendar. The day is given as the number of days since 1 January 1970.
+    /// Returns the date in the Gregorian calendar. `day` is the number of days since 1 January 1970.
     ///
     /// In this calculation a year begins in March, so that the leap day is its last day.
     private static func date(ofDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let daysInFourCenturies: Int64 = 146_097
-        // The days from 1 March of the year zero to 1 January 1970.
+        // From 1 March of the year zero to 1 January 1970 there are 719,468 days.
         let (cycles, ofCycle) = (day + 719_468).quotientAndRemainder(dividingBy: daysInFourCenturies)
         let years = (ofCycle - ofCycle / 1_460 + ofCycle / 36_524 - ofCycle / 146_096) / 365
         let ofYear = ofCycle - (365 * years + years / 4 - years / 100)

@@ -7,9 +7,9 @@ import RACCore
 /// let poller = Poller(clock: scheduler.clock)     // Poller<some Clock<Duration>>
 /// ```
 ///
-/// A task that sleeps on the clock is resumed by an action of the scheduler, when the time reaches its deadline. That action is
-/// in order with all other actions. ``TestScheduler/advance(by:isolation:)`` describes when the resumed task runs. The clock
-/// keeps the scheduler, and so does a task that sleeps on the clock.
+/// When the time reaches the deadline of a sleeping task, an action of the scheduler resumes the task. This action runs in
+/// order with all other actions. ``TestScheduler/advance(by:isolation:)`` describes when the resumed task runs. The clock and
+/// each task that sleeps on the clock keep the scheduler.
 public struct TestClock: Clock {
     /// A point in virtual time.
     public struct Instant: InstantProtocol {
@@ -23,7 +23,7 @@ public struct TestClock: Clock {
             self.offset = offset
         }
 
-        /// Returns the point in time that is `duration` later, but not later than the maximum of ``TestScheduler/now``.
+        /// Returns the point in time that is `duration` later, limited to the maximum of ``TestScheduler/now``.
         public func advanced(by duration: Duration) -> Instant {
             Instant(offset: offset.later(by: duration))
         }
@@ -33,7 +33,7 @@ public struct TestClock: Clock {
             other.offset.since(offset)
         }
 
-        /// Returns whether one point in time is before another.
+        /// Returns whether `left` is before `right`.
         public static func < (left: Instant, right: Instant) -> Bool {
             left.offset < right.offset
         }
@@ -53,8 +53,8 @@ public struct TestClock: Clock {
     /// advanced, this method waits forever.
     ///
     /// - Parameters:
-    ///   - deadline: The time to wake up.
-    ///   - tolerance: Ignored: virtual time is exact.
+    ///   - deadline: The time at which this method returns.
+    ///   - tolerance: Ignored, because virtual time is exact.
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
@@ -74,8 +74,8 @@ public struct TestClock: Clock {
     }
 }
 
-/// A sleeping task. The task is resumed when its time is reached or when it is cancelled, whichever is first. The thread that
-/// removes the continuation under the lock resumes the task.
+/// A sleeping task, which is resumed at its deadline or when it is cancelled. The thread that removes the continuation under
+/// the lock resumes the task, so the task is resumed once.
 private final class Sleeper: Sendable {
     private enum State: Sendable {
         case new

@@ -4,9 +4,9 @@ import RACCore
 /// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and determines when no task
 /// is ready.
 ///
-/// The executor runs its jobs on its own queue. An action of the scheduler runs while no job is ready and no job can start. The
-/// code that moves the time is either the running job itself, or it holds the executor during the action. The executor is never
-/// held across a suspension, because a job of the executor may be needed to resume.
+/// The executor runs its jobs on its own queue. An action of the scheduler runs only while no job is ready and no job can
+/// start. The code that runs the action is either itself the running job, or it keeps jobs from starting during the action.
+/// Jobs are never kept from starting across a suspension, because the suspended code may need a job to resume.
 final class TestExecutor: TaskExecutor {
     private static let key = DispatchSpecificKey<ObjectIdentifier>()
 
@@ -27,14 +27,15 @@ final class TestExecutor: TaskExecutor {
         if state.withLock({ $0.add(job) }) { serveLater() }
     }
 
-    /// Runs ready jobs on another thread. The jobs never run inside `enqueue`, because a caller that makes a task ready does
-    /// not expect to run the task.
+    /// Runs ready jobs on another thread. Jobs never run inside `enqueue`, because code that makes a task ready does not expect
+    /// to run the task itself.
     private func serveLater() {
         queue.async { self.serve() }
     }
 
-    /// Runs the ready jobs. Only one thread at a time runs this method: `TestJobs` makes a thread the owner before it starts,
-    /// and ends the ownership under the lock when it returns the step with which the thread stops.
+    /// Runs the ready jobs. Only one thread at a time runs this method. `TestJobs` records an owner under the lock before the
+    /// method starts. When `TestJobs` returns a step other than `run`, it also clears the owner under the lock, and this method
+    /// ends.
     private func serve() {
         while true {
             switch state.withLock({ $0.next() }) {
@@ -49,7 +50,7 @@ final class TestExecutor: TaskExecutor {
     }
 
     private func passMain() {
-        // This block runs after the work that a job has just enqueued on the main queue.
+        // This block runs after all work that jobs have already enqueued on the main queue.
         DispatchQueue.main.async {
             let (waiter, step) = self.state.withLock { $0.mainHasPassed() }
             switch step {
@@ -62,21 +63,20 @@ final class TestExecutor: TaskExecutor {
 
     // MARK: Moving the time
 
-    /// Begins a manual advance: until it ends, the time does not move by itself.
+    /// Begins an explicit advance of the time. Until the advance ends, `run { }` does not move the time.
     func beginAdvance() {
         state.withLock { $0.advances += 1 }
     }
 
-    /// Ends a manual advance of the time.
     func endAdvance() {
         if state.withLock({ $0.endAdvance() }) { serveLater() }
     }
 
-    /// Waits until no job is ready, and no task is about to return from the main actor.
+    /// Waits until no job is ready and no task is about to return from the main actor.
     ///
     /// - Parameters:
-    ///   - role: The way in which the caller moves the time.
-    ///   - activity: The method also waits until the counter ``activity`` exceeds this number.
+    ///   - role: The kind of method that calls this method.
+    ///   - activity: The number that the counter ``activity`` must exceed before this method returns.
     func waitUntilIdle(
         as role: TestJobs.Role,
         after activity: Int = -1,
@@ -88,7 +88,7 @@ final class TestExecutor: TaskExecutor {
         }
     }
 
-    /// Calls `body` while no job is ready and no job can start. Returns `nil` if a job is ready now.
+    /// Calls `body`, and keeps jobs from starting during the call. If a job is ready, returns `nil` without calling `body`.
     func whileIdle(as role: TestJobs.Role, _ body: () -> Bool) -> Bool? {
         let isCurrent = isCurrent
         guard state.withLock({ $0.hold(role, isJob: isCurrent) }) else { return nil }
@@ -108,11 +108,11 @@ final class TestExecutor: TaskExecutor {
 
 /// The state of a ``TestExecutor``. The state decides the next step, and the executor performs the step.
 struct TestJobs: Sendable {
-    /// The two ways to move virtual time.
+    /// The two kinds of methods that move virtual time.
     enum Role: Sendable {
-        /// `advance(by:)` and similar calls, made manually.
+        /// An asynchronous method that moves the time explicitly, such as `advance(by:)`.
         case advance
-        /// `run { }`, which moves the time when all tasks wait. The other role has priority.
+        /// The method `run { }`, which moves the time when all tasks wait. The role `advance` has priority over this role.
         case run
     }
 
@@ -131,7 +131,7 @@ struct TestJobs: Sendable {
 
     enum Step: Sendable {
         case run(UnownedJob)
-        /// Let the main queue run its present work, then decide again. In the meantime another thread can run jobs.
+        /// Lets the main queue run its enqueued work, and then decides again. Another thread can run jobs before that decision.
         case passMain
         case stop
     }
@@ -139,26 +139,26 @@ struct TestJobs: Sendable {
     private var jobs: ArraySlice<UnownedJob> = []
     private var waiters: [Waiter] = []
     private var owner = Owner.unowned
-    /// The number of manual advances in progress.
+    /// The number of explicit advances in progress.
     var advances = 0
     /// The number of times that a job has become ready or an action has been scheduled.
     private(set) var activity = 0
     /// The number of changes that may have put work on the main queue, such as a job that has become ready.
     private var changes = 0
-    /// The value of ``changes`` when the executor began to count turns of the main queue, or `nil` if it is not counting turns.
+    /// The value of ``changes`` when the executor began to count turns of the main queue, or `nil` while no turns are counted.
     private var changesBeforePassing: Int?
     /// The number of turns that the main queue has completed since the executor began to count them.
     private var passes = 0
 
-    /// The number of turns that the main queue must complete without a change.
+    /// The number of turns that the main queue must complete, without a change, before the time can move.
     ///
-    /// One turn would be enough if a task on the main actor stayed there without interruption. However, whenever the task calls
-    /// an asynchronous function of the main actor, or returns from it, the runtime moves the task to the end of the main queue,
-    /// because the main queue is not the task's preferred executor.
+    /// One turn would be enough if each task stayed on the main actor without interruption. However, the runtime moves a task
+    /// to the end of the main queue at each call of an asynchronous function of the main actor, and at each return. The reason
+    /// is that the main queue is not the task's preferred executor.
     private static let quietPasses = 16
 
-    // The mutating functions that return a `Bool` return whether the caller must start to run ready jobs on another thread. The
-    // exception is `hold`, which returns whether jobs are now kept from starting.
+    // A mutating function that returns a `Bool` returns whether the caller must start to run ready jobs on another thread. The
+    // only exception is `hold`, which returns whether jobs are now kept from starting.
     mutating func add(_ job: UnownedJob) -> Bool {
         jobs.append(job)
         activity += 1
@@ -190,7 +190,8 @@ struct TestJobs: Sendable {
         jobs.isEmpty && (isJob || owner == .unowned) && (role == .advance || advances == 0)
     }
 
-    /// Keeps jobs from starting, if no job is ready or running. While a job runs, no other job can start in any case.
+    /// Keeps jobs from starting, if no other job is ready or running. If the caller is itself a job, no other job can start
+    /// anyway.
     mutating func hold(_ role: Role, isJob: Bool) -> Bool {
         guard isIdle(for: role, isJob: isJob) else { return false }
         changes += 1
@@ -229,8 +230,8 @@ struct TestJobs: Sendable {
         case nothing
     }
 
-    /// Records that the main queue has completed a turn. Returns the waiter that can continue, if there has been no change for
-    /// enough turns. After a change, the count of turns begins again.
+    /// Records that the main queue has completed a turn. After enough turns without a change, returns the waiter that can
+    /// continue. After a change, turns are counted from zero again.
     mutating func mainHasPassed() -> (Waiter?, StepOnMain) {
         if changesBeforePassing == changes, jobs.isEmpty, owner == .unowned, let position = nextWaiter {
             passes += 1

@@ -1,6 +1,6 @@
 import RACCore
 
-/// A scheduler whose time stands still until a test advances it.
+/// A scheduler with virtual time, which moves only when a test advances it.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -10,10 +10,11 @@ import RACCore
 /// scheduler.advance(by: .milliseconds(100))   // prints r
 /// ```
 ///
-/// Actions run on the thread that advances the time, by due time, and in the order of scheduling where the times are equal. A
-/// repeating action keeps the position of its first scheduling. Actions scheduled by an action run in the same advance if their
-/// time lies within the advance. An action can itself advance the time. The inner advance runs the earlier actions first, and
-/// the outer advance then continues. Scheduling and disposing are safe from any thread. Advance from one thread at a time.
+/// Actions run on the thread that advances the time, in the order of due time. Actions with equal due times run in the order of
+/// scheduling. A repeating action keeps its first position in this order. If an action schedules another action that is due
+/// within the advance, the same advance also runs the new action. An action can itself advance the time. The inner advance then
+/// runs its actions before the outer advance continues. Scheduling and disposing are safe from any thread. Only one thread at a
+/// time can advance the time.
 ///
 /// Subscriptions that wait for the scheduler's time do not keep the scheduler alive. When the scheduler is deallocated,
 /// scheduled actions are released without running. Actions scheduled later are also released without running.
@@ -32,14 +33,14 @@ public final class TestScheduler: Scheduler {
         time.end()
     }
 
-    /// The virtual time since the scheduler was created. The time stands still at its maximum of 146,000 million years.
+    /// The virtual time since the scheduler was created. The time stops at its maximum, which is 146 billion years.
     public var now: Duration { time.now }
 
     /// The part of the scheduler that its actions hold: the time and the pending actions. This part does not keep the scheduler
     /// alive, because no code can advance the time without a reference to the scheduler.
     public var heldByActions: any Scheduler { time }
 
-    /// The number of pending actions, without disposed actions. A repeating action counts as one.
+    /// The number of pending actions, without disposed actions. A repeating action counts as one action.
     public var pendingActions: Int { time.pendingActions }
 
     /// Advances the clock and runs the actions that become due, each at its own time.
@@ -92,15 +93,15 @@ public final class TestScheduler: Scheduler {
 
     /// Runs actions, and advances the clock, until no action is left.
     ///
-    /// - Parameter maxActions: The limit that stops an endless run, for example with a repeating action that is never disposed.
-    ///   Precondition: at most this number of actions run.
+    /// - Parameter maxActions: The maximum number of actions. A repeating action that is never disposed exceeds this limit,
+    ///   which stops the program. Precondition: at most this number of actions run.
     public func run(maxActions: Int = 1_000_000) {
         var limit = ActionLimit(maxActions, of: "run()")
         while step() { limit.count() }
     }
 
-    /// Runs an action at the present time, when the time is next advanced. An action scheduled by an action runs in the same
-    /// advance. See ``Scheduler/schedule(_:)``.
+    /// Runs an action at the present virtual time, when the test next advances the scheduler. If an action schedules the new
+    /// action, the advance in progress runs the new action. See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         time.schedule(action)
@@ -116,7 +117,7 @@ public final class TestScheduler: Scheduler {
     ///
     /// - Parameters:
     ///   - time: The time since the scheduler was created. A time that has passed counts as the present time.
-    ///   - action: Runs when the time is advanced to that point.
+    ///   - action: The action to run when the time is advanced to that point.
     /// - Returns: A disposable that removes the action.
     @discardableResult
     public func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
@@ -125,7 +126,7 @@ public final class TestScheduler: Scheduler {
 
     /// Runs an action after a delay in virtual time. See ``Scheduler/schedule(after:tolerance:_:)``.
     ///
-    /// A delay of more than a century counts as a century. The tolerance is ignored: virtual time is exact.
+    /// A delay of more than a century counts as a century. The tolerance is ignored, because virtual time is exact.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -137,7 +138,8 @@ public final class TestScheduler: Scheduler {
 
     /// Runs an action repeatedly in virtual time. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// A delay or an interval of more than a century counts as a century. The tolerance is ignored: virtual time is exact.
+    /// A delay or an interval of more than a century counts as a century. The tolerance is ignored, because virtual time is
+    /// exact.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -160,7 +162,7 @@ extension TestScheduler {
     var hasForeignSleepers: Bool { hasHadForeignSleepers.withLock { $0 } }
 }
 
-/// A limit on the number of actions, which stops the program if a run does not end.
+/// A limit on the number of actions. It stops the program if a run does not end.
 struct ActionLimit {
     private let maximum: Int
     private let name: String

@@ -2,22 +2,22 @@ import RACCore
 
 // Async code in virtual time.
 //
-// Tasks on the scheduler's own executor are deterministic. These tasks are the body of `run { }`, its child tasks, the default
-// actors they call, and every task that is given `executor`. The tasks of sources, such as `Signal.task`, are also on the
-// executor, if the source is subscribed to inside `run { }` or by an action that the asynchronous `advance` runs. They find the
-// executor through `SourceExecutor`. The jobs of all these tasks run one at a time, in the order in which they became ready.
-// The time moves only when no job is ready, so each run of a test has the same order.
+// Tasks on the scheduler's own executor run in the same order in each test run. These tasks are the body of `run { }`, its
+// child tasks, the default actors that they call, and each task with an executor preference for `executor`. A task of a source,
+// such as `Signal.task`, can also be on the executor. The source must be subscribed to inside `run { }`, or by an action that
+// the asynchronous `advance` runs. The source finds the executor through `SourceExecutor`. The jobs of all these tasks run one
+// at a time, in the order in which they became ready. The time moves only when no job is ready.
 //
-// Calls of such tasks to the main actor are deterministic in practice. Before the time moves, the main queue must complete 16
-// turns without a change in this executor. A task that returns to the executor is a change. Each main-actor function that a
-// task calls on the main actor takes one turn. If a task makes more than 16 such calls in a row without a change, the time can
-// move before these calls are finished.
+// If these tasks call the main actor, the order is also the same in practice. Before the time moves, the main queue must
+// complete 16 turns without a change in this executor. A task that returns to the executor is a change. Each call of a
+// main-actor function by a task on the main actor takes one turn. After more than 16 of these calls in a row without a change,
+// the time can move before the calls are finished.
 //
-// Work that the executor cannot see is not deterministic. Examples are callbacks from other threads and queues, real sleeps,
-// and tasks on other executors: an unstructured `Task { }`, a detached task, or an actor with its own executor. Another example
-// is a task that suspends on the main actor for reasons other than calls of the main actor. For tasks on other executors the
-// scheduler can only let some turns pass before it moves the time. It does so if the caller of `advance` is not on the
-// executor, and after a task outside the executor has slept on the clock.
+// Work outside the executor has no fixed order. Examples are callbacks from other threads and queues, real sleeps, and tasks on
+// other executors: an unstructured `Task { }`, a detached task, or an actor with its own executor. Another example is a task
+// that suspends on the main actor for another reason than a call of the main actor. Before the scheduler moves the time, it can
+// only yield some turns to tasks on other executors. The scheduler yields if the caller of `advance` is not on the executor, or
+// if a task outside the executor has slept on the clock.
 
 extension TestScheduler {
     /// The virtual time as a Swift clock.
@@ -35,13 +35,13 @@ extension TestScheduler {
     /// ```
     public var executor: any TaskExecutor { tasks }
 
-    /// Advances the clock and runs the actions that become due. After each action, this method lets tasks run until they wait.
+    /// Advances the clock and runs the actions that become due. After each action, lets tasks run until they wait.
     ///
-    /// Whenever this method advances the clock, and when it returns, each task on ``executor`` has ended, or waits for the
-    /// clock or an outside event. Calls of such a task to the main actor have also finished, if there are at most 16 of them in
-    /// a row. If this method is called by a task that is not on the executor, it also yields to other tasks outside the
-    /// executor before each step. These tasks may need more time, and the advance is slower. To be on the executor, call this
-    /// method inside ``run(maxActions:isolation:_:)``.
+    /// Before this method advances the clock, and before it returns, it waits for the tasks on ``executor``. Each of these
+    /// tasks has then ended, or waits for the clock or an outside event. Calls of a task to the main actor have also finished,
+    /// if there are at most 16 calls in a row. If this method is called outside the executor, it also yields to other tasks
+    /// outside the executor before each step. The advance is then slower, and these tasks may still need more time. To be on
+    /// the executor, call this method inside ``run(maxActions:isolation:_:)``.
     ///
     /// - Parameters:
     ///   - duration: The time to advance by. Zero, the default, runs the actions that are due now. Precondition: not negative.
@@ -75,8 +75,8 @@ extension TestScheduler {
     /// ``advance(by:isolation:)`` does.
     ///
     /// - Parameters:
-    ///   - maxActions: The limit that stops an endless run, for example with a repeating action that is never disposed.
-    ///     Precondition: at most this number of actions run.
+    ///   - maxActions: The maximum number of actions. A repeating action that is never disposed exceeds this limit, which stops
+    ///     the program. Precondition: at most this number of actions run.
     ///   - isolation: The actor on which actions run. The default is the caller's actor.
     public func run(maxActions: Int = 1_000_000, isolation: isolated (any Actor)? = #isolation) async {
         time.exploration?.refuseAsynchronousAdvance()
@@ -86,7 +86,7 @@ extension TestScheduler {
         tasks.endAdvance()
     }
 
-    /// Runs async code in virtual time: whenever all tasks wait, the clock advances to the next action.
+    /// Runs async code in virtual time. Whenever all tasks wait, the clock advances to the next action.
     ///
     /// ```swift
     /// let answer = await scheduler.run {
@@ -96,14 +96,15 @@ extension TestScheduler {
     /// }
     /// ```
     ///
-    /// The body is on ``executor``, and so are its child tasks and the default actors it calls, so the order is the same each
-    /// time. The clock does not move by itself during a manual advance. If the body waits for an outside event and no action is
-    /// scheduled, this method also waits. Actions that are still scheduled at the end stay scheduled.
+    /// The body, its child tasks and the default actors that it calls are on ``executor``, so their order is the same in each
+    /// test run. While the body calls a method such as ``advance(by:isolation:)``, only this method moves the clock. If the
+    /// body waits for an outside event and no action is scheduled, this method also waits. Actions that are still scheduled at
+    /// the end stay scheduled.
     ///
     /// - Parameters:
-    ///   - maxActions: The limit that stops an endless run: with a repeating action, a body that waits for an outside event
-    ///     would make the time pass forever. Precondition: at most this number of actions run by themselves before the body
-    ///     ends.
+    ///   - maxActions: The maximum number of actions that this method runs before the body ends. If an action repeats while the
+    ///     body waits for an outside event, the number of actions exceeds this limit, which stops the program. Precondition: at
+    ///     most this number of actions run.
     ///   - isolation: The actor of the caller.
     ///   - body: The code under test. Cancelling the caller cancels the body.
     /// - Returns: The result of the body.
@@ -116,7 +117,7 @@ extension TestScheduler {
         time.exploration?.refuseAsynchronousAdvance()
         let over = Over()
         let onExecutor: @Sendable () async -> Result<Success, Failure> = { [tasks] in
-            // The clock starts after the body has begun, because the body must not find the time changed.
+            // The clock starts after the body has begun, so that the body begins at an unchanged time.
             let clockwork = Task(executorPreference: tasks) { await self.moveClock(until: over, maxActions) }
             let result: Result<Success, Failure>
             do throws(Failure) { result = .success(try await body()) } catch { result = .failure(error) }
@@ -131,7 +132,7 @@ extension TestScheduler {
         return try result.get()
     }
 
-    /// Advances the clock whenever all tasks wait, as a job of the executor, until the body has ended.
+    /// Advances the clock whenever all tasks wait, until the body has ended. This method is a job of the executor.
     private func moveClock(until over: Over, _ maxActions: Int) async {
         var limit = ActionLimit(maxActions, of: "run { }")
         while true {
@@ -150,8 +151,8 @@ extension TestScheduler {
         }
     }
 
-    /// Lets tasks run until all tasks wait. Then runs the next action that is due by the time `limit`, if there is one, while
-    /// no task runs.
+    /// Lets tasks run until all tasks wait. Then runs the next action that is due by the time `limit`, while no task runs.
+    /// Returns whether there was such an action.
     private func runNextWhenIdle(by limit: Duration?, isolation: isolated (any Actor)? = #isolation) async -> Bool {
         while true {
             await settle(as: .advance)
@@ -162,7 +163,7 @@ extension TestScheduler {
         }
     }
 
-    /// Lets tasks run until all tasks wait. Another thread can make tasks ready again before this method returns.
+    /// Lets tasks run until all tasks wait. Before this method returns, another thread can make tasks ready again.
     private func settle(as role: TestJobs.Role, isolation: isolated (any Actor)? = #isolation) async {
         if hasForeignSleepers || (role == .advance && !tasks.isCurrent) {
             await tasks.waitUntilIdle(as: role)
@@ -177,8 +178,8 @@ private final class Over: Sendable {
     let value = Lock(false)
 }
 
-/// Yields a fixed number of times, so that tasks on other executors can progress. The number is a guess, because the number of
-/// turns that the tasks need is unknown.
+/// Yields 20 times, so that tasks on other executors can progress. The number is a guess, because the scheduler cannot know how
+/// many turns these tasks need.
 private func letForeignTasksRun(isolation: isolated (any Actor)? = #isolation) async {
     for _ in 0..<20 {
         // The task is not awaited, because awaiting it would leave the caller's actor.

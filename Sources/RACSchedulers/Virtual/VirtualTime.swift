@@ -2,8 +2,8 @@ import RACCore
 
 /// The time of a ``TestScheduler`` and its pending actions: the part of the scheduler that subscriptions keep.
 ///
-/// The scheduler holds this object, which does not hold the scheduler. Once the scheduler has been deallocated, no code can
-/// advance the time: pending actions are released, and later actions are not accepted.
+/// This object does not hold the scheduler. After the scheduler has been deallocated, no code can advance the time. Therefore
+/// pending actions are released, and later actions are refused.
 final class VirtualTime: TimelineScheduler {
     private struct State: Sendable {
         var timeline = Timeline()
@@ -19,14 +19,14 @@ final class VirtualTime: TimelineScheduler {
 
     private let state = Lock(State())
     private let tasks: TestExecutor
-    /// The pending actions of a run that explores orders of actions (see ``OrderExplorer``), or `nil` in an ordinary test.
+    /// The pending actions of an explored run, or `nil` in an ordinary test. See ``OrderExplorer``.
     let exploration: ExploredTime?
 
-    /// Creates the time of a test scheduler. It begins at zero.
+    /// Creates the time of a test scheduler, which begins at zero.
     ///
     /// - Parameters:
-    ///   - tasks: Notified of each scheduled action.
-    ///   - choices: The choices of a run that explores orders of actions, or `nil` in an ordinary test.
+    ///   - tasks: The executor to notify of each scheduled action.
+    ///   - choices: The choices of an explored run, or `nil` in an ordinary test.
     init(_ tasks: TestExecutor, _ choices: OrderChoices?) {
         self.tasks = tasks
         exploration = choices.map { ExploredTime($0) }
@@ -47,7 +47,6 @@ final class VirtualTime: TimelineScheduler {
         return state.withLock { $0.timeline.now }
     }
 
-    /// The number of pending actions.
     var pendingActions: Int {
         if let exploration { return exploration.pendingActions }
         return state.withLock { $0.timeline.count }
@@ -59,7 +58,7 @@ final class VirtualTime: TimelineScheduler {
         guard let entry = state.withLock({ $0.next(by: limit?.boundedTime) }) else { return false }
         entry.action.run()
         // The next run of a repeating action is added after this run. Otherwise an action that advances the time could run
-        // inside itself.
+        // recursively.
         if let interval = entry.action.intervalToNextRun {
             let isOver = state.withLock { state in
                 if !state.isOver { state.timeline.insertNextRun(of: entry, every: interval, at: state.timeline.now) }
@@ -70,7 +69,8 @@ final class VirtualTime: TimelineScheduler {
         return true
     }
 
-    // The methods for an explored run are not inlined. In an ordinary test, a timer then costs only the check of `exploration`.
+    // The methods for an explored run are not inlined, so that a timer of an ordinary test costs only the check of
+    // `exploration`.
     @inline(never)
     private func runNextExplored(by limit: Duration?) -> Bool {
         exploration?.runNext(by: limit?.boundedTime) ?? false
@@ -109,7 +109,7 @@ final class VirtualTime: TimelineScheduler {
         return action
     }
 
-    /// Runs an action at a point in time, or now if that time has passed.
+    /// Runs an action at a point in time, or at the present time if that point has passed.
     func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
         if let exploration {
             let delay = time.since(exploration.now)
