@@ -1,8 +1,6 @@
 import RACCore
 import RACOperators
 
-// The initializers of computed nodes: one for each way to compute a value from other nodes.
-
 extension ComputedNode {
     /// Creates the node of a value that never changes.
     @inlinable
@@ -35,7 +33,7 @@ extension ComputedNode {
     /// Creates a node that has the value of another node. The node's signal leaves out each value that counts as equal to the
     /// last value sent.
     ///
-    /// - Parameter isEquality: Whether values that count as equal can replace each other in derived nodes. Such nodes are then
+    /// - Parameter isEquality: Whether derived nodes can use values that count as equal interchangeably. Derived nodes are then
     ///   not computed again for an equal value.
     @inlinable
     convenience init(
@@ -98,7 +96,7 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node whose value a closure computes from the properties that it reads.
+    /// Creates the node of a `Property { }`. The closure computes the value from the properties that it reads.
     @inlinable
     convenience init(_ derived: MemoizedValue<Value>) {
         self.init(.unknown, parts: []) {
