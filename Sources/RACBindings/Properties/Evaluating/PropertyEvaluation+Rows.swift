@@ -18,9 +18,9 @@ extension PropertyEvaluation {
         if ThreadStack.isNearlyFull {
             fatalError(
                 """
-                \(readers.count) closures of a Property { } are nested, because each property reads the next one, and the stack has \
-                no room for more. Read or subscribe to each property when you create it, or read the properties on a thread with a \
-                larger stack.
+                \(readers.count) closures of a Property { } are nested, because each property reads the next one, and the \
+                stack has no room for more. Read or subscribe to each property when you create it, or read the properties on a \
+                thread with a larger stack.
                 """
             )
         }
