@@ -44,7 +44,6 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     /// The latest value that either side has sent. Both directions share this value, because a value that has passed in one
     /// direction must not return in the other direction.
     private(set) var newest: TimestampedValue<Value>?
-    /// The latest value from the leading side.
     private(set) var fromLeading: TimestampedValue<Value>?
 
     /// Returns the state of the channel after it has accepted a value, or `nil` if the value is not newer than the latest
@@ -98,7 +97,6 @@ extension EndpointCore {
     }
 }
 
-/// The endpoint of one side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
     /// An observer of this terminal never receives a value that entered at this terminal, not even as its first value.

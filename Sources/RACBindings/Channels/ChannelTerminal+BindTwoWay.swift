@@ -59,7 +59,6 @@ extension ChannelTerminal {
     }
 }
 
-/// A value that a binding forwards from one endpoint to another.
 @usableFromInline
 struct ForwardedWrite<Value: Sendable, Failure: Error> {
     @usableFromInline let timestamped: TimestampedValue<Value>

@@ -15,7 +15,6 @@ extension ChannelTerminal {
     /// - Parameters:
     ///   - transform: Called with each value that this terminal sends.
     ///   - inverse: Called with each value that is sent to the result.
-    /// - Returns: The terminal to bind or observe.
     public func map<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue,
         back inverse: @escaping @Sendable (NewValue) -> Value
@@ -43,7 +42,6 @@ extension ChannelTerminal {
     }
 }
 
-/// An endpoint that transforms the values of another endpoint in both directions.
 private final class MappedEndpoint<Base: Sendable, Value: Sendable, Failure: Error>: ChannelEndpoint {
     private let base: BindingEndpoint<Base, Failure>
     private let transform: @Sendable (Base) -> Value?

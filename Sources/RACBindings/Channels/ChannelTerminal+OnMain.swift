@@ -19,7 +19,6 @@ extension ChannelTerminal where Failure == Never {
     ///     terminal handles the value in a later turn of the main loop. Until then, an older value may be written to the
     ///     object. The terminal therefore also writes the user's value to the object.
     ///   - write: Changes the object. The closure should hold the object weakly.
-    /// - Returns: The terminal to bind or observe.
     @MainActor
     public static func onMain(
         changes: some SignalProtocol<Value, Never>,

@@ -37,16 +37,12 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
     }
 
     /// Sends a value into the connection.
-    ///
-    /// - Parameter value: The value to send.
     @inlinable
     public func send(_ value: Value) {
         endpoint.write(value)
     }
 
     /// Fails both sides of a channel. An endpoint with its own lifetime, such as a property, ignores the failure.
-    ///
-    /// - Parameter error: The error to send.
     @inlinable
     public func fail(_ error: Failure) {
         endpoint.end(.failed(error))

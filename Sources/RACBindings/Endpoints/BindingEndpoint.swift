@@ -8,7 +8,6 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     associatedtype Value: Sendable
     associatedtype Failure: Error
 
-    /// Identifies this endpoint.
     var origin: Origin { get }
 
     /// Indicates whether a new observer receives the held value first, even if that value was written to this endpoint.
@@ -57,7 +56,6 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let renew: @Sendable () -> TimestampedValue<Value>?
     @usableFromInline let end: @Sendable (Event<Value, Failure>) -> Void
 
-    /// Creates an endpoint from closures for the members of ``ChannelEndpoint``.
     @inlinable
     init(
         origin: Origin,
@@ -77,7 +75,6 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
         self.end = end
     }
 
-    /// Creates an endpoint whose closures call the members of a ``ChannelEndpoint``.
     convenience init(_ endpoint: some ChannelEndpoint<Value, Failure>) {
         self.init(
             origin: endpoint.origin,

@@ -108,7 +108,6 @@ final class BindingPropagation {
         deferDelivery { core.perform(action, value) }
     }
 
-    /// Defers a delivery until the second phase.
     @usableFromInline
     func deferDelivery(_ deliver: @escaping () -> Void) {
         deliveries.append(Deferred(run: deliver))

@@ -13,7 +13,6 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         observers = ReplayCore(content)
     }
 
-    /// The current state.
     var latest: Content { bindings.latest }
 
     /// Returns a signal of the current state and each later state, for bindings or for observers.

@@ -73,7 +73,6 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         following.add(subscription)
     }
 
-    /// Completes the endpoint when a lifetime ends.
     func end(with lifetime: Lifetime) {
         following.add(lifetime.ended.subscribe(completed: { [weak self] in self?.complete() }))
     }

@@ -2,7 +2,6 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// One value that a binding writes to an object.
 private struct BoundWrite<Target, Value> {
     let target: Target
     let value: Value

@@ -35,9 +35,8 @@ extension MainSignalConvertible where Failure == Never {
         onMain.bind(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value }
     }
 
-    /// Writes each value to an optional property of an object on the main actor, for as long as the object lives.
-    ///
-    /// Otherwise the same as ``MainSignalConvertible/bind(to:on:)``.
+    /// Writes each value to an optional property of an object on the main actor, for as long as the object lives. Otherwise the
+    /// same as ``MainSignalConvertible/bind(to:on:)``.
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject>(

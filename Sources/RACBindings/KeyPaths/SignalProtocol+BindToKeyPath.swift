@@ -29,9 +29,8 @@ extension SignalProtocol where Failure == Never {
         bind(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value }
     }
 
-    /// Writes each value to an optional property of an object, for as long as the object lives.
-    ///
-    /// Otherwise the same as ``SignalProtocol/bind(to:on:)``.
+    /// Writes each value to an optional property of an object, for as long as the object lives. Otherwise the same as
+    /// ``SignalProtocol/bind(to:on:)``.
     @discardableResult
     public func bind<Target: AnyObject & Sendable>(
         to keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable,

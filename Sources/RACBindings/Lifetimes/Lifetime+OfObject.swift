@@ -34,7 +34,6 @@ import Observation
         public var willDeallocate: Signal<Never, Never> { Lifetime.of(self).ended }
     }
 
-    /// An object whose address is the key of attached lifetimes.
     private final class Attachment: Sendable {
         var key: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
     }

@@ -27,7 +27,6 @@
         ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by
         ///     hand, as many classes of Apple's frameworks do. A property that Objective-C does not know is observed with
         ///     Observation, if the object is `@Observable`.
-        /// - Returns: The terminal to bind or observe.
         @MainActor
         public static func observing<Object: NSObject>(
             _ object: Object,
@@ -47,7 +46,6 @@
         /// - Parameters:
         ///   - object: The object. Held weakly.
         ///   - keyPath: The property.
-        /// - Returns: The terminal to bind or observe.
         @_disfavoredOverload
         @MainActor
         public static func observing<Object: NSObject>(

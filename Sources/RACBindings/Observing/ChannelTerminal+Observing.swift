@@ -22,7 +22,6 @@ extension ChannelTerminal where Failure == Never {
     ///   - object: The object. Held weakly. Change the object on the main actor. A change that another thread makes while the
     ///     main actor reads may be noticed only with the next change.
     ///   - keyPath: The property.
-    /// - Returns: The terminal to bind or observe.
     @MainActor
     public static func observing<Object: AnyObject & Observable>(
         _ object: Object,
@@ -49,7 +48,6 @@ extension ChannelTerminal where Failure == Never {
     ///   - object: The object. Held weakly.
     ///   - read: Returns the value. Runs again after each change of a value that it has read, and after each write.
     ///   - write: Changes the object.
-    /// - Returns: The terminal to bind or observe.
     @MainActor
     public static func observing<Object: AnyObject & Observable>(
         _ object: Object,
@@ -68,7 +66,6 @@ extension ChannelTerminal where Failure == Never {
     /// - Parameters:
     ///   - object: The object. Held weakly.
     ///   - keyPath: The property.
-    /// - Returns: The terminal to bind or observe.
     @_disfavoredOverload
     @MainActor
     public static func observing<Object: AnyObject & Observable>(

@@ -58,7 +58,6 @@ extension Signal where Failure == Never {
     /// - Parameters:
     ///   - lifetime: The lifetime of the object, whose end completes the signal, or `nil` if it is not known.
     ///   - read: Computes the value, or returns `nil` if the object has been deallocated.
-    ///   - isDeallocated: Returns whether the object has been deallocated.
     static func observingOnMain(
         during lifetime: Lifetime?,
         _ read: @escaping @MainActor () -> Value?,
@@ -96,7 +95,6 @@ extension Signal where Failure == Never {
     }
 }
 
-/// An object of the main actor, held weakly.
 @MainActor
 final class WeakReference<Object: AnyObject> {
     private(set) weak var object: Object?

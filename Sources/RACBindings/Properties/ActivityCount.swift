@@ -38,7 +38,6 @@ public final class ActivityCount: Sendable {
         running.modify { $0 += 1 }
     }
 
-    /// Records that a subscription has ended.
     func end() {
         running.modify { $0 -= 1 }
     }

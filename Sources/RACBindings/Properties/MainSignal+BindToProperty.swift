@@ -15,9 +15,7 @@ extension MainSignal where Value: Sendable, Failure == Never {
         signal.bind(to: property)
     }
 
-    /// Writes each value to an optional property, for the property's lifetime.
-    ///
-    /// Otherwise the same as ``MainSignal/bind(to:)``.
+    /// Writes each value to an optional property, for the property's lifetime. Otherwise the same as ``MainSignal/bind(to:)``.
     @inlinable
     @discardableResult
     public func bind(to property: MutableProperty<Value?>) -> any Disposable {

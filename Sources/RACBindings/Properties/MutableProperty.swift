@@ -60,7 +60,6 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// Replaces the value in one step, and notifies the subscribers of the new value.
     ///
-    /// - Parameter value: The new value.
     /// - Returns: The replaced value. If two threads swap at the same time, one call returns the value that the other call has
     ///   set.
     @inlinable

@@ -47,8 +47,6 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     }
 
     /// Creates a property that never changes. Its signal sends the value and completes.
-    ///
-    /// - Parameter value: The value.
     @inlinable
     public convenience init(value: Value) {
         self.init(ComputedNode(constant: value))
@@ -79,9 +77,8 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
         self.init(LatestValue(initial, then: signal, completes: false).node)
     }
 
-    /// Creates a property that follows a `Signal`. This overload permits a leading dot, as in `.just(1)`.
-    ///
-    /// Otherwise the same as the generic initializer.
+    /// Creates a property that follows a `Signal`. This overload permits a leading dot, as in `.just(1)`. Otherwise the same as
+    /// the generic initializer.
     @inlinable
     public convenience init(initial: Value, then signal: Signal<Value, Never>) {
         self.init(LatestValue(initial, then: signal, completes: false).node)
@@ -107,7 +104,6 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     }
 
     /// Creates a property that follows a `Signal` with a current value. This overload permits a leading dot, as in `.just(1)`.
-    ///
     /// Otherwise the same as the generic initializer.
     public convenience init?(then signal: Signal<Value, Never>) {
         guard let latest = LatestValue(then: signal) else { return nil }

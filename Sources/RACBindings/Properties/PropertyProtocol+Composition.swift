@@ -30,9 +30,8 @@ extension PropertyProtocol {
         Property(ComputedNode(of: node, transform))
     }
 
-    /// Returns a property of pairs: the value of this property and the value of another property.
-    ///
-    /// See ``Property/init(combining:_:)``.
+    /// Returns a property of pairs: the value of this property and the value of another property. See
+    /// ``Property/init(combining:_:)``.
     ///
     /// - Parameter other: The property that provides the second half of the value.
     @inlinable
@@ -40,9 +39,7 @@ extension PropertyProtocol {
         Property(combining: self, other)
     }
 
-    /// Returns a property computed from the values of this property and another property.
-    ///
-    /// See ``Property/init(combining:_:)``.
+    /// Returns a property computed from the values of this property and another property. See ``Property/init(combining:_:)``.
     ///
     /// - Parameters:
     ///   - other: The second argument of the closure.

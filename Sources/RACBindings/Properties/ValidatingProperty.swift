@@ -218,7 +218,6 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Proposes a value.
     ///
-    /// - Parameter value: The value to validate.
     /// - Returns: The outcome of the proposal.
     @discardableResult
     public func propose(_ value: Value) -> Result {

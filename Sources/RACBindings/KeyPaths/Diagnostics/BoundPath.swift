@@ -4,7 +4,6 @@ struct BoundPath: Equatable, CustomStringConvertible {
     private let steps: [AnyKeyPath]
     private let section: AnyHashable?
 
-    /// Creates the path to a property.
     init(steps: [AnyKeyPath]) {
         self.steps = steps
         section = nil

@@ -2,7 +2,6 @@ import RACCore
 import RACOperators
 
 extension ComputedNode {
-    /// Creates the node of a value that never changes.
     @inlinable
     convenience init(constant value: Value) {
         self.init(.constant, parts: []) {
@@ -14,7 +13,6 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node computed from another node.
     @inlinable
     convenience init<Part>(of part: PropertyNode<Part>, _ transform: @escaping @Sendable (Part) -> Value) {
         self.init(DependencySummary(of: part.shape), parts: [part]) {
@@ -63,7 +61,6 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node computed from two other nodes.
     @inlinable
     convenience init<First, Second>(
         of first: PropertyNode<First>,
@@ -84,7 +81,6 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node of the values of any number of other nodes.
     @inlinable
     convenience init<Element: Sendable>(ofAll parts: [PropertyNode<Element>]) where Value == [Element] {
         self.init(DependencySummary(of: parts), parts: parts) {

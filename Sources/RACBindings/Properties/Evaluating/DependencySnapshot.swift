@@ -37,7 +37,6 @@ struct DependencySnapshot {
         property._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) != version }
     }
 
-    /// Releases the copied value.
     mutating func empty() {
         version = 0
         cell.empty()

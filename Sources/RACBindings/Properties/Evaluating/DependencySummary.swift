@@ -7,7 +7,7 @@ struct DependencySummary: Sendable {
     /// The relation of the node to its dependencies, which determines the type of `source`.
     private enum Kind {
         case none
-        /// The node is a source. Its only dependency is its own ``PropertyDependency``.
+        /// Its only dependency is its own ``PropertyDependency``.
         case itself
         /// The node is derived from only one ``PropertyDependency``.
         case one
@@ -44,7 +44,6 @@ struct DependencySummary: Sendable {
         self.paths = UInt8(min(paths, Self.mostPaths + 1))
     }
 
-    /// The summary for the node of a constant.
     @usableFromInline static var constant: DependencySummary {
         DependencySummary(.none, isSimple: true, depth: 0, paths: 0)
     }
@@ -54,13 +53,11 @@ struct DependencySummary: Sendable {
         DependencySummary(.none, isSimple: false, depth: 0, paths: 0)
     }
 
-    /// Creates the summary for the node of a source.
     @usableFromInline
     init(_ dependency: PropertyDependency) {
         self.init(.itself, dependency, isSimple: true, depth: 0, paths: 1)
     }
 
-    /// Creates the summary for a node that is computed from one other node.
     @usableFromInline
     init(of part: DependencySummary) {
         self.init(
@@ -72,7 +69,6 @@ struct DependencySummary: Sendable {
         )
     }
 
-    /// Creates the summary for a node that is computed from several other nodes.
     @usableFromInline
     init(of parts: [AnyPropertyNode]) {
         var (depth, paths, isSimple) = (0, 0, true)

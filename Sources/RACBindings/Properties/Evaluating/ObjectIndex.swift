@@ -23,7 +23,6 @@ struct ObjectIndex {
 
     func object(at position: Int) -> ObjectIdentifier { known[position] }
 
-    /// Returns whether another index has the same objects at the same positions.
     func hasSameObjects(as other: ObjectIndex) -> Bool { known == other.known }
 
     /// Returns the position of an object, or `nil` if the object has not been added.
@@ -33,7 +32,6 @@ struct ObjectIndex {
         return found == 0 ? nil : found - 1
     }
 
-    /// Adds an object that has not been added before.
     mutating func append(_ object: ObjectIdentifier) {
         known.append(object)
         if known.count <= Self.few { return }

@@ -20,7 +20,6 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
 
     private let content = Lock(Content())
     // The counts are `@exclusivity(unchecked)` because no foreign code is called during an access.
-    /// The number of observed dependencies.
     @exclusivity(unchecked) private var count = 0
     /// The number of observed dependencies that have been deallocated.
     @exclusivity(unchecked) private var endedCount = 0
@@ -68,7 +67,6 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         if count > evaluation.dependencyCount { removeAll(except: evaluation) }
     }
 
-    /// Adds an observer, unless this object has been disposed. Returns whether the observer was added.
     private func keep(_ observer: ChangeObserver) -> Bool {
         content.withLock { content in
             if content.isDisposed { return false }

@@ -54,7 +54,6 @@ class AnyPropertyCell: @unchecked Sendable {
         dependency.map { Unmanaged.passUnretained($0) }.unsafelyUnwrapped
     }
 
-    /// Releases the value.
     @usableFromInline
     func empty() {
         copied.store(0, ordering: .relaxed)
@@ -65,7 +64,6 @@ class AnyPropertyCell: @unchecked Sendable {
     func releaseFormer() {}
 }
 
-/// The value of one node in one evaluation.
 @usableFromInline
 final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var former: [Value] = []

@@ -47,12 +47,10 @@ final class PropertyDependency: Sendable {
 
     @inlinable var identity: ObjectIdentifier { ObjectIdentifier(property) }
 
-    /// The current version of the value.
     var presentVersion: UInt64 {
         Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { $0.version.load(ordering: .relaxed) }
     }
 
-    /// Copies the value into a cell of this dependency. Returns the version of the value.
     func copyValue(to cell: AnyPropertyCell) -> UInt64 {
         Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { copy($0, cell) }
     }
@@ -81,7 +79,6 @@ final class DependencyList: Sendable {
         self.init(Array(dependencies), ObjectIndex(dependencies.lazy.map(\.identity)))
     }
 
-    /// A list without dependencies.
     @usableFromInline static let none = DependencyList(EmptyCollection())
 
     var count: Int { positions.count }
@@ -99,7 +96,6 @@ final class DependencyList: Sendable {
         return sum
     }
 
-    /// The current version of the dependency at a position.
     func version(at position: Int) -> UInt64 {
         property(at: position)._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) }
     }
@@ -114,7 +110,6 @@ final class DependencyList: Sendable {
         }
     }
 
-    /// Returns whether another list has the same dependencies in the same order.
     func isSame(as other: DependencyList) -> Bool {
         self === other || positions.hasSameObjects(as: other.positions)
     }

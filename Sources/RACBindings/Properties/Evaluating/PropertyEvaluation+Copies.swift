@@ -121,16 +121,13 @@ extension PropertyEvaluation {
         hasOtherDependencies = true
     }
 
-    /// Indicates whether at least one dependency has changed since it was copied.
     @usableFromInline var isOutdated: Bool {
         for position in 0..<copies.count where copies[position].isOutdated { return true }
         return false
     }
 
-    /// The dependencies that have been copied.
     var dependencies: [PropertyDependency] { copies.map(\.dependency) }
 
-    /// The number of dependencies that have been copied.
     var dependencyCount: Int { copies.count }
 
     /// Calls `body` with each dependency that no previous call has passed to a closure. The second argument is the cell that

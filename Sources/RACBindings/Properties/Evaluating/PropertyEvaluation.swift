@@ -35,7 +35,6 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// The cells of all nodes. The cells and their positions are stored only until all cells have been created.
     @exclusivity(unchecked) var cells: ContiguousArray<AnyPropertyCell> = []
     @exclusivity(unchecked) var cellPositions = ObjectIndex()
-    /// The cell of the evaluated node.
     @usableFromInline private(set) var target: AnyPropertyCell
     /// The copies of the dependencies' values: first the node's own dependencies, then the dependencies that closures read.
     @exclusivity(unchecked) var copies: ContiguousArray<DependencySnapshot> = []

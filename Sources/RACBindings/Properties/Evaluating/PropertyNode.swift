@@ -40,8 +40,6 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         }
     }
 
-    /// Creates the node of a stored value.
-    ///
     /// - Parameters:
     ///   - store: Holds the value.
     ///   - owner: An object that the node keeps alive.
@@ -57,7 +55,6 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         super.init(DependencySummary(dependency), [], owner, nil)
     }
 
-    /// Creates a computed node.
     @inlinable
     init(_ shape: DependencySummary, madeOf parts: [AnyPropertyNode], _ maker: CellMaker) {
         store = nil
@@ -141,7 +138,6 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     }
 }
 
-/// A node that is derived from other nodes.
 @usableFromInline
 final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
     /// The closure that reads the node without an evaluation. The closure is stored separately from the signal, so that a
@@ -225,7 +221,6 @@ class AnyPropertyNode: @unchecked Sendable {
         RecursionLimiter.release(.release, &content)
     }
 
-    /// The input nodes.
     final var parts: [AnyPropertyNode] { content?.parts ?? [] }
 
     /// The identity under which an evaluation finds the node's cell.

@@ -35,7 +35,6 @@ enum PropertyContext {
     /// Indicates whether any thread has an open scope. The load is relaxed, because a thread always sees its own scopes.
     @inlinable static var isAnyOpen: Bool { openScopes.load(ordering: .relaxed) != 0 }
 
-    /// The batch of writes that is open on the running thread, if there is one.
     @inlinable static var batch: PropertyBatch? { isAnyOpen ? batchToWriteTo : nil }
 
     @usableFromInline static var batchToWriteTo: PropertyBatch? {
@@ -67,7 +66,6 @@ enum PropertyContext {
         return try body()
     }
 
-    /// Indicates whether the running thread is in ``withoutOtherWrites(_:)``.
     @inlinable static var isWithoutOtherWrites: Bool { isAnyOpen && content?.isWithoutOtherWrites == true }
 
     /// Runs a closure while no other thread begins to change a property. The closure can therefore copy many values
@@ -104,7 +102,6 @@ enum PropertyContext {
         openScopes.subtract(1, ordering: .relaxed)
     }
 
-    /// Indicates whether the running thread is running ``holdingOthersBack(_:)``.
     static var isHoldingOthersBack: Bool { content.map { $0.holds > 0 } ?? false }
 
     private static func waitForHolders() {

@@ -40,7 +40,6 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // MARK: Reading
 
-    /// A copy of the value, and the version of the value.
     @inlinable var copy: (value: Value, version: UInt64) {
         let (value, seen) = core.latest(with: { core.version.load(ordering: .relaxed) })
         return (value, seen)
