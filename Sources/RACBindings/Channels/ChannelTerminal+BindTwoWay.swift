@@ -4,10 +4,10 @@ extension ChannelTerminal {
     /// Keeps two endpoints equal: each change of one endpoint is written to the other.
     ///
     /// At the start this endpoint receives the value of the other endpoint. If the other endpoint has no value to show, for
-    /// example a control, it receives the value of this endpoint instead. After the start, each change is forwarded once, and
-    /// does not return to its origin. If bindings form a ring, each endpoint of the ring receives each change at most once. If
-    /// several threads change endpoints at the same time, all endpoints end with the value of the last write. A value that
-    /// arrives after a newer value is dropped.
+    /// example a control, the other endpoint receives the value of this endpoint instead. After the start, each change is
+    /// forwarded once, and does not return to its origin. If bindings form a ring, each endpoint of the ring receives each
+    /// change at most once. If several threads change endpoints at the same time, all endpoints end with the value of the last
+    /// write. A value that arrives after a newer value is dropped.
     ///
     /// When an observer of one endpoint is notified, all properties and channels that are bound to the endpoint already have
     /// the new value. Controls, observable objects and user defaults also have the new value, if they can be written

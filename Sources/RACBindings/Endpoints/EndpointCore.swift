@@ -45,7 +45,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Ends both cores with the same event. If `bindings` has already ended, this is the event with which `bindings` has ended.
+    /// Ends both cores with the same event: the event with which `bindings` has already ended, or otherwise `end`.
     func end(_ end: TerminalEvent<Failure>) {
         bindings.end(end)
         observers.end(bindings.currentTermination ?? end)

@@ -47,7 +47,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
     @usableFromInline let value: Value
     /// The timestamp that determines which of two values is newer.
     @usableFromInline var timestamp: LogicalTimestamp
-    /// The timestamp of the value when it is offered to an endpoint that is being bound. It equals `timestamp` if the value has
+    /// The timestamp with which the value is offered to an endpoint that is being bound. It equals `timestamp` if the value has
     /// not been offered. See ``offered()``.
     @usableFromInline var offer: LogicalTimestamp
     /// The timestamp of the original write, which identifies the write. `timestamp` is newer if ``renewed()`` has assigned a

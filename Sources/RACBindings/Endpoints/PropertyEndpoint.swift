@@ -26,8 +26,8 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
     @usableFromInline
     struct Accepted: ~Copyable {
         @usableFromInline let bindings: Core.Accepted
-        /// The value for the observers of terminals, or `nil` if the observers are not notified. The value is wrapped in an
-        /// object and not a structure, because a larger `Accepted` would take longer to move, even without observers.
+        /// The value for the observers of terminals, or `nil` if the observers are not notified. Its type is a class, because a
+        /// larger `Accepted` would take longer to move, even without observers.
         @usableFromInline let observed: Observed?
 
         @inlinable

@@ -8,7 +8,7 @@ extension Signal where Failure == Never {
     /// The signal sends the value on subscription: immediately on the main queue, otherwise in a later turn. When a value that
     /// the closure has read changes, the signal sends the new value in the next turn of the main queue. If there are several
     /// changes before that turn, only the last value is sent. No change is missed if the objects are changed on the main actor.
-    /// Objects that belong to the main actor are always changed there. A value may equal the previous value.
+    /// Objects that belong to the main actor are always changed there. A value can equal the previous value.
     /// `distinctUntilChanged()` drops such values.
     ///
     /// The signal never completes and keeps the closure's captures alive. To end the signal, use `take(during:)`, or
@@ -106,7 +106,7 @@ final class WeakReference<Object: AnyObject> {
 
 /// The state that a subscription to observable objects needs until it is disposed.
 ///
-/// An observed object keeps the `onChange` closure of a tracking until a change is made, which may be never. The closure
+/// An observed object keeps the `onChange` closure of a tracking until a change is made, possibly forever. The closure
 /// therefore holds only this object, whose content is released when the subscription is disposed. The subscription's lifetime
 /// refers to this object weakly. When the observed objects are deallocated, this object and its content are deallocated as
 /// well.

@@ -17,7 +17,7 @@ import RACCore
 ///
 /// Swift's Observation tracks reads of ``value``, so a view can read it like a variable of an observable class. Observation is
 /// notified of a change after the change was made. For `TextField("Name", text: $model.name.value)`, the model needs only a
-/// `let name = MutableProperty("")`. If several threads write to properties, three exceptions are possible:
+/// `let name = MutableProperty("")`. If several threads write to properties, note three limits:
 /// - A change that another thread makes during a read may be noticed only with the next change.
 /// - If two threads change the property at the same time, one of the threads may notify Observation of both changes.
 /// - Observation may call the `onChange` closure twice for one tracking, if the tracked closure reads several properties.

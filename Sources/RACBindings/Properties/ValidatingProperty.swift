@@ -62,7 +62,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// The subscription to the property that the validator depends on. Disposed with this property.
     private let dependency: (any Disposable)?
 
-    /// The outcome of the last proposal, which includes the initial value as the first proposal.
+    /// The outcome of the last proposal. The initial value counts as the first proposal.
     ///
     /// The result changes with each proposal, and with each change of the property that the validator depends on. If ``value``
     /// also changes, both change in one step. The property `result` does not keep the validating property alive, and completes

@@ -7,7 +7,7 @@ struct DependencySummary: Sendable {
     /// The relation of the node to its dependencies, which determines the type of `source`.
     private enum Kind {
         case none
-        /// Its only dependency is its own ``PropertyDependency``.
+        /// The node is a source, and depends only on its own ``PropertyDependency``.
         case itself
         /// The node is derived from only one ``PropertyDependency``.
         case one

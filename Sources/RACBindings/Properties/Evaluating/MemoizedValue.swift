@@ -148,7 +148,8 @@ class AnyMemoizedValue: @unchecked Sendable {
         presentReading?.isCurrent(in: evaluation) ?? false
     }
 
-    /// The computed properties that the closure read in its last run, if their ``ClosureReading/height`` is large enough.
+    /// The computed properties that the closure read in its last run, if their ``ClosureReading/height`` is at least
+    /// ``PropertyEvaluation/lowHeight``.
     final var inner: [AnyMemoizedValue] {
         presentReading?.inner ?? []
     }

@@ -19,7 +19,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     }
 
     private let content = Lock(Content())
-    // The counts are `@exclusivity(unchecked)` because no foreign code is called during an access.
+    // The variables are `@exclusivity(unchecked)` because no foreign code is called during an access.
     @exclusivity(unchecked) private var count = 0
     /// The number of observed dependencies that have been deallocated.
     @exclusivity(unchecked) private var endedCount = 0

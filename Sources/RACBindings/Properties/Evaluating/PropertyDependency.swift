@@ -166,8 +166,8 @@ class ClosureReading: @unchecked Sendable {
         return all.filter { known.insert(ObjectIdentifier($0)).inserted }
     }
 
-    /// The computed properties that the closure has read, if their ``height`` is large enough and they have not been
-    /// deallocated.
+    /// The computed properties that the closure has read, if their ``height`` is at least ``PropertyEvaluation/lowHeight`` and
+    /// they have not been deallocated.
     final var inner: [AnyMemoizedValue] { innerReferences.compactMap(\.derived) }
 
     /// Returns whether another reading has the same dependencies with the same versions.

@@ -14,8 +14,8 @@ extension PropertyEvaluation {
         private var matching = 0
         /// The dependencies that this run has read, if they differ from ``former``. Otherwise `nil`.
         private var others: OtherDependencies?
-        /// The computed properties that the closure has read, if their ``ClosureReading/height`` is large enough. Some
-        /// properties are listed more than once.
+        /// The computed properties that the closure has read, if their ``ClosureReading/height`` is at least
+        /// ``PropertyEvaluation/lowHeight``. Some properties are listed more than once.
         var inner: [AnyMemoizedValue] = []
         var height: UInt32 = 0
 

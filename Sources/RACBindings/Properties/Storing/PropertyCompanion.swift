@@ -15,7 +15,6 @@ struct PropertyCompanion: ~Copyable, Sendable {
     /// subscription. The lifetimes of further subscriptions are in a set of ``ReplayCompanion``, which would take 290 bytes for
     /// one lifetime.
     @usableFromInline let firstUpstream = LazyReference<CompoundDisposable>()
-    /// The lifetime of the property, created on first use.
     @usableFromInline let lifetime = LazyReference<Lifetime>()
 
     @inlinable

@@ -116,8 +116,8 @@ extension PropertyStore {
     @inlinable
     func notifyBindings(isNewer: Bool) {
         // The endpoint is read under the lock, because another thread may be creating it. A newer timestamp that arrived during
-        // the batch has set `isNewer` of the held value to `false`. It is set to `true` again, because the bindings have not
-        // received the value yet.
+        // the batch has set `isNewer` of the held value to `false`. `isNewer` is set to `true` again, because the bindings have
+        // not received the value yet.
         let present = core.withLatest { _ in
             let endpoint = endpoint?.takeUnretainedValue()
             if isNewer { _ = endpoint?.core.replaceLatest { $0.asNewer() } }

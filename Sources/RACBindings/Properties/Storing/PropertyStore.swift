@@ -109,7 +109,6 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns the property's endpoint, and creates it if necessary.
     @inlinable
     func makeEndpoint() -> PropertyEndpoint<Value> {
         core.withLatest { value in
