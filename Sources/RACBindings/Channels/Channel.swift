@@ -6,12 +6,12 @@ import RACOperators
 /// The *leading* terminal is for the side that owns the value, such as a model. The *following* terminal is for the side that
 /// shows the value, such as a view. A subscriber of the following terminal receives the latest value of the leading side
 /// immediately, on the subscribing thread. A subscriber of the leading terminal receives only values sent after it subscribed.
-/// A terminal never sends back a value that was sent to it. All endpoints that are bound to a channel, such as properties and
-/// controls, are nevertheless kept equal, even those bound to the same terminal.
+/// A terminal never sends back a value that was sent to it. Nevertheless, all endpoints that are bound to a channel, such as
+/// properties and controls, are kept equal, even endpoints bound to the same terminal.
 ///
 /// A failure or completion sent to either terminal ends both terminals, for current and later subscribers. The events of both
-/// directions have one order, and are delivered one at a time. The sending thread delivers an event, unless another thread is
-/// delivering at that moment. That thread then also delivers the event.
+/// directions have one order, and are delivered one at a time. The sending thread delivers an event. If another thread is
+/// delivering at that moment, the other thread delivers this event as well.
 ///
 /// ```swift
 /// let channel = Channel<Int, Never>()
@@ -42,9 +42,8 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
 /// The state of a channel: its latest values.
 private struct ChannelPassage<Value: Sendable>: Sendable {
     /// The latest value that either side has sent. Both directions share this value, because a value that has passed in one
-    /// direction must not return in the other.
+    /// direction must not return in the other direction.
     private(set) var newest: TimestampedValue<Value>?
-    /// The latest value from the leading side.
     private(set) var fromLeading: TimestampedValue<Value>?
 
     /// Returns the state of the channel after it has accepted a value, or `nil` if the value is not newer than the latest
@@ -79,8 +78,10 @@ extension EndpointCore {
     }
 
     /// Returns a signal of the values of both directions. As with every endpoint, observers leave out the values that entered
-    /// at their own terminal. On subscription, the core sends its current state. `first` selects from this state the value that
-    /// the signal sends first, or `nil` to send none.
+    /// at their own terminal.
+    ///
+    /// - Parameter first: Selects the value to send on subscription from the core's current state, or returns `nil` to send no
+    ///   value.
     fileprivate func passing<Value: Sendable>(
         to audience: Audience,
         startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> TimestampedValue<Value>?
@@ -96,11 +97,9 @@ extension EndpointCore {
     }
 }
 
-/// The endpoint of one side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
-    /// `false`, because an observer of this terminal never receives a value that entered at this terminal, not even as its
-    /// first value.
+    /// An observer of this terminal never receives a value that entered at this terminal, not even as its first value.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool

@@ -3,19 +3,20 @@ import RACCore
 extension ChannelTerminal {
     /// Keeps two endpoints equal: each change of one endpoint is written to the other.
     ///
-    /// At the start this endpoint receives the value of the other endpoint. If the other endpoint has no value to show, as with
-    /// a control, the other endpoint receives the value of this endpoint. From then on each change is forwarded once and does
-    /// not return. If many bindings form a ring, each endpoint in it receives each change at most once. If several endpoints
-    /// are changed at the same time, from any threads, all endpoints end with the value of the last write. A value that a newer
-    /// value overtakes on its way is dropped.
+    /// At the start this endpoint receives the value of the other endpoint. If the other endpoint has no value to show, for
+    /// example a control, the other endpoint receives the value of this endpoint instead. After the start, each change is
+    /// forwarded once, and does not return to its origin. If bindings form a ring, each endpoint of the ring receives each
+    /// change at most once. If several threads change endpoints at the same time, all endpoints end with the value of the last
+    /// write. A value that arrives after a newer value is dropped.
     ///
     /// When an observer of one endpoint is notified, all properties and channels that are bound to the endpoint already have
-    /// the new value. So do controls, observable objects and user defaults, if they can be written immediately.
+    /// the new value. Controls, observable objects and user defaults also have the new value, if they can be written
+    /// immediately.
     ///
-    /// The binding ends when it is disposed, or when one of the two endpoints ends. If one endpoint ends, the binding notifies
-    /// the other endpoint. A channel then ends as well, but a property continues. The binding keeps a channel alive, and the
-    /// observation of a key of the user defaults. It keeps no property and no object alive. After a disposal on the main queue,
-    /// the binding writes nothing to an endpoint of the main actor, not even a pending value.
+    /// The binding ends when it is disposed, or when one of the two endpoints ends. The end of one endpoint also ends a channel
+    /// on the other side, but not a property. The binding keeps a channel alive, and the observation of a key of the user
+    /// defaults, but no property and no other object. After a disposal on the main queue, the binding writes nothing to an
+    /// endpoint of the main actor, not even a pending value.
     ///
     /// Values are written on the thread that changes the other side. Objects and controls of the main actor are written on the
     /// main queue: immediately if the change is made there and no write is pending, otherwise in a later turn.
@@ -26,8 +27,9 @@ extension ChannelTerminal {
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {
         let binding = CompoundDisposable()
-        // `renew()` makes the value to start with the newest value. Then each endpoint forwards its value to the other, and the
-        // newer value wins. If another thread writes between these steps, its value is the newest and wins.
+        // `renew()` assigns the newest timestamp to the value to start with. Then each endpoint forwards its value to the other
+        // endpoint, and the newer value wins. If another thread writes between these steps, the written value is newer and
+        // wins.
         if other.endpoint.renew() == nil { _ = endpoint.renew() }
         other.forward(to: self, until: binding)
         forward(to: other, until: binding)
@@ -38,14 +40,15 @@ extension ChannelTerminal {
     func forward(to other: ChannelTerminal, until binding: CompoundDisposable) {
         let otherEndpoint = other.endpoint
         let subscription = endpoint.timestamped(.binding).subscribe { timestamped in
-            // The other endpoint can itself be bound. The limiter bounds the stack for a chain of bindings of any length.
+            // The other endpoint can itself be the source of a binding. The limiter bounds the stack depth for a chain of
+            // bindings of any length.
             RecursionLimiter.run(
                 .binding,
                 ForwardedWrite(timestamped: timestamped, endpoint: otherEndpoint, binding: binding)
             ) { $0.arrive() }
         } failed: { error in
-            // The binding is disposed after the pending writes to remote endpoints, so that the values before the end are
-            // still written. See ``BindingPropagation``.
+            // The binding is disposed after the pending writes to remote endpoints, so that the values sent before the
+            // termination are still written. See ``BindingPropagation``.
             BindingPropagation.writeRemotely { binding.dispose() }
             otherEndpoint.end(.failed(error))
         } completed: {
@@ -56,7 +59,6 @@ extension ChannelTerminal {
     }
 }
 
-/// A value that a binding forwards from one endpoint to another.
 @usableFromInline
 struct ForwardedWrite<Value: Sendable, Failure: Error> {
     @usableFromInline let timestamped: TimestampedValue<Value>

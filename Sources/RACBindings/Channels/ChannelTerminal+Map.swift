@@ -8,14 +8,13 @@ extension ChannelTerminal {
     /// volume.terminal.map { $0 * 100 } back: { $0 / 100 }   // in per cent
     /// ```
     ///
-    /// The second closure need not be the exact inverse of the first, because a forwarded value is not sent back. The closures
-    /// run with no lock held, separately for each subscription and binding. The first closure runs on the thread that delivers
-    /// a value of this terminal. The second closure runs on the thread that sends a value to the result.
+    /// `inverse` need not be the exact inverse of `transform`, because a forwarded value is not sent back. The closures run
+    /// with no lock held, separately for each subscription and binding. `transform` runs on the thread that delivers a value of
+    /// this terminal. `inverse` runs on the thread that sends a value to the result.
     ///
     /// - Parameters:
     ///   - transform: Called with each value that this terminal sends.
     ///   - inverse: Called with each value that is sent to the result.
-    /// - Returns: The terminal to bind or observe.
     public func map<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue,
         back inverse: @escaping @Sendable (NewValue) -> Value
@@ -43,7 +42,6 @@ extension ChannelTerminal {
     }
 }
 
-/// An endpoint that transforms the values of another endpoint in both directions.
 private final class MappedEndpoint<Base: Sendable, Value: Sendable, Failure: Error>: ChannelEndpoint {
     private let base: BindingEndpoint<Base, Failure>
     private let transform: @Sendable (Base) -> Value?

@@ -12,10 +12,10 @@ import RACOperators
 /// field.textTerminal().bindTwoWay(to: name.terminal)
 /// ```
 ///
-/// A value sent to a terminal is passed to the other side. The terminal does not send the value back, except as the current
-/// value for a later subscriber. A terminal sends the changes of its endpoint, or the values of the other side of the channel.
-/// The documentation of each kind says on which thread values are written and delivered, and which objects a terminal keeps
-/// alive.
+/// A terminal sends the changes of its endpoint, or the values of the other side of the channel. A value sent to a terminal is
+/// passed to the other side. The terminal does not send that value back, except as the current value for a later subscriber.
+/// The documentation of each kind of terminal describes the threads of writes and deliveries, and the objects that the terminal
+/// keeps alive.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol, MainSignalConvertible {
     @usableFromInline let endpoint: BindingEndpoint<Value, Failure>
 
@@ -28,7 +28,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         self.init(BindingEndpoint(endpoint))
     }
 
-    /// The values of the connection, beginning with the current value, if there is a value to show.
+    /// A signal of the values of the connection. It begins with the current value, if there is a value to show.
     @inlinable public var signal: Signal<Value, Failure> {
         endpoint.timestamped(.observer).withoutTimestamp(
             leavingOut: endpoint.origin,
@@ -37,16 +37,12 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
     }
 
     /// Sends a value into the connection.
-    ///
-    /// - Parameter value: The value to send.
     @inlinable
     public func send(_ value: Value) {
         endpoint.write(value)
     }
 
     /// Fails both sides of a channel. An endpoint with its own lifetime, such as a property, ignores the failure.
-    ///
-    /// - Parameter error: The error to send.
     @inlinable
     public func fail(_ error: Failure) {
         endpoint.end(.failed(error))

@@ -1,7 +1,6 @@
 import RACCore
 
-/// One side of a two-way binding: an object that holds a value, or forwards values, and exchanges them with the endpoints bound
-/// to it.
+/// One side of a two-way binding. An endpoint holds or forwards values, and exchanges them with the endpoints bound to it.
 ///
 /// All members can be called from any thread. `timestamped` sends accepted values to all bound endpoints, including the
 /// endpoint that a value arrived from. That endpoint recognizes the value by its timestamp.
@@ -9,7 +8,6 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     associatedtype Value: Sendable
     associatedtype Failure: Error
 
-    /// Identifies this endpoint.
     var origin: Origin { get }
 
     /// Indicates whether a new observer receives the held value first, even if that value was written to this endpoint.
@@ -21,10 +19,10 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     /// Writes a value that does not arrive through a binding.
     func write(_ value: Value)
 
-    /// Accepts a value that arrives through a binding, if it is newer than the held value.
+    /// Accepts a value that arrives through a binding, if the value is newer than the held value.
     ///
-    /// - Parameter binding: The binding that forwards the value. If it is disposed before the value is accepted, the value is
-    ///   dropped.
+    /// - Parameter binding: The binding that forwards the value. If the binding is disposed before the value is accepted, the
+    ///   value is dropped.
     func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable)
 
     /// Assigns a new timestamp to the held value and returns the value. Returns `nil` if this endpoint has no value to show.
@@ -58,7 +56,6 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let renew: @Sendable () -> TimestampedValue<Value>?
     @usableFromInline let end: @Sendable (Event<Value, Failure>) -> Void
 
-    /// Creates an endpoint from closures for the members of ``ChannelEndpoint``.
     @inlinable
     init(
         origin: Origin,
@@ -78,7 +75,6 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
         self.end = end
     }
 
-    /// Creates an endpoint whose closures call the members of a ``ChannelEndpoint``.
     convenience init(_ endpoint: some ChannelEndpoint<Value, Failure>) {
         self.init(
             origin: endpoint.origin,

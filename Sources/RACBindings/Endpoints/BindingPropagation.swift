@@ -17,26 +17,27 @@ import Synchronization
 /// delivery.
 ///
 /// A write that a validator or the closure of a mapped terminal makes in the first phase joins the propagation. A write that an
-/// observer makes in the second phase is a separate propagation.
+/// observer makes in the second phase starts a separate propagation.
 ///
 /// Only one thread uses a propagation, and no access to its variables calls foreign code. Accesses therefore never overlap, and
-/// need no checks at run time.
+/// need no exclusivity checks.
 @usableFromInline
 final class BindingPropagation {
     @exclusivity(unchecked) private var storedIsReaching = false
     @exclusivity(unchecked) private var remoteWrites: [Deferred] = []
-    /// The deferred deliveries to observers. The deliveries of a nested propagation follow the deliveries of the outer
-    /// propagation.
+    /// The deferred deliveries to observers. In the array, the deliveries of a nested propagation follow the deliveries of the
+    /// outer propagation.
     @exclusivity(unchecked) private var deliveries: [Deferred] = []
 
-    /// A closure that runs in the second phase. It is wrapped in a structure, because an array of bare closures allocates a
-    /// thunk for each access.
+    /// A closure that runs later in the propagation. A structure wraps the closure, because an array of bare closures allocates
+    /// a thunk for each access.
     private struct Deferred {
         let run: () -> Void
     }
 
-    /// The number of threads whose second phase has several deliveries. While it is not 0, an observer of several endpoints can
-    /// be notified of a change whose value it has already read. It then checks for this, and skips the change.
+    /// The number of threads whose second phase has several deliveries. While the number is not 0, an observer of several
+    /// endpoints can be notified of a change whose value it has already read. The observer then compares versions, and skips
+    /// such a change.
     @usableFromInline static let severalDeliveries = Atomic<Int>(0)
 
     private static let local = ThreadLocal<BindingPropagation>()
@@ -63,7 +64,7 @@ final class BindingPropagation {
     /// When this method returns, all nested calls between endpoints have returned, including the calls that the
     /// ``RACCore/RecursionLimiter`` has deferred.
     ///
-    /// - Returns: The index at which the deliveries of the second phase begin.
+    /// - Returns: The index in `deliveries` at which the deliveries of the second phase begin.
     @usableFromInline
     func reach(_ forward: () -> Void) -> Int {
         let base = deliveries.count
@@ -94,8 +95,8 @@ final class BindingPropagation {
         while deliveries.count > base { deliveries.removeLast().run() }
     }
 
-    /// Defers the delivery of a value to the second phase. The replaced value is released immediately, so that all replaced
-    /// values are released before the first observer runs.
+    /// Defers the delivery of a value to observers until the second phase. The replaced value is released immediately. All
+    /// replaced values are therefore released before the first observer runs.
     func deferDelivery<Value: Sendable, Failure: Error>(
         of taken: consuming ReplayCore<Value, Failure>.Accepted,
         by core: ReplayCore<Value, Failure>
@@ -107,15 +108,13 @@ final class BindingPropagation {
         deferDelivery { core.perform(action, value) }
     }
 
-    /// Defers a delivery to the second phase.
     @usableFromInline
     func deferDelivery(_ deliver: @escaping () -> Void) {
         deliveries.append(Deferred(run: deliver))
     }
 
     /// Runs a closure that writes to a remote endpoint. If this thread is in the first phase of a write, the closure runs after
-    /// all plain endpoints have received that write. Otherwise the closure runs immediately. The phases and the two kinds of
-    /// endpoints are explained at ``BindingPropagation``.
+    /// all plain endpoints have received that write. Otherwise the closure runs immediately. See ``BindingPropagation``.
     @usableFromInline
     static func writeRemotely(_ write: @escaping () -> Void) {
         current._withUnsafeGuaranteedRef { current in

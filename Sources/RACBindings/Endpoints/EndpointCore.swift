@@ -1,7 +1,7 @@
 import RACCore
 
 /// The state of a channel or of a remote endpoint, such as a control. One ``RACCore/ReplayCore`` delivers the state to
-/// bindings, and another delivers it to observers. Observers receive a new state after it has reached all bound endpoints.
+/// bindings, and another delivers it to observers. A new state reaches all bound endpoints before observers receive it.
 ///
 /// Both cores change under the lock of `bindings`, so they have the same states in the same order.
 final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
@@ -13,7 +13,6 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         observers = ReplayCore(content)
     }
 
-    /// The current state.
     var latest: Content { bindings.latest }
 
     /// Returns a signal of the current state and each later state, for bindings or for observers.
@@ -24,12 +23,13 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Replaces the state with the result of `decide`, and forwards the new state to bindings and then to observers. Does
-    /// nothing if the result is `nil`.
+    /// Replaces the state with the result of `decide`, and forwards the new state to bindings and then to observers. Keeps the
+    /// state if the result is `nil`.
     ///
     /// - Parameters:
     ///   - decide: Runs under the lock, and calls no user code.
-    ///   - write: Writes to the endpoint's own target, after the new state has been forwarded.
+    ///   - write: Writes to the endpoint's own target. Called even if the state is kept, and otherwise after the new state has
+    ///     been forwarded.
     func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) {
         assertNoLockHeld()
         var observed: ReplayCore<Content, Failure>.Accepted?
@@ -45,7 +45,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Ends both cores. If `bindings` has already ended, `observers` ends with the event with which `bindings` has ended.
+    /// Ends both cores with the same event: the event with which `bindings` has already ended, or otherwise `end`.
     func end(_ end: TerminalEvent<Failure>) {
         bindings.end(end)
         observers.end(bindings.currentTermination ?? end)
@@ -59,18 +59,18 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
 }
 
 extension EndpointCore {
-    /// Replaces the held value with a value that gets a new timestamp.
+    /// Replaces the held value by another value with a new timestamp.
     func write<Value: Sendable>(_ value: Value, through origin: Origin) where Content == TimestampedValue<Value> {
         decideNext { _ in TimestampedValue(value, .next(), through: origin) }
     }
 
-    /// Accepts a value that arrives through a binding, if it is newer than the held value.
+    /// Accepts a value that arrives through a binding, if the value is newer than the held value.
     func receive<Value: Sendable>(_ incoming: TimestampedValue<Value>) where Content == TimestampedValue<Value> {
         decideNext { Optional($0).newer(incoming) }
     }
 
-    /// Assigns a new timestamp to the held value, so that it wins over the values of other endpoints. Returns the value, or
-    /// `nil` if this core has ended.
+    /// Assigns a new timestamp to the held value, so that the value wins over the values of other endpoints. Returns the value,
+    /// or `nil` if this core has ended.
     func renew<Value: Sendable>() -> TimestampedValue<Value>? where Content == TimestampedValue<Value> {
         var renewed: TimestampedValue<Value>?
         decideNext { held in

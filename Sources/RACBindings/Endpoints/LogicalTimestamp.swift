@@ -2,17 +2,17 @@ import Synchronization
 
 /// A number that determines the order of a write among all writes to endpoints of two-way bindings.
 ///
-/// With timestamps, all endpoints end with equal values. This holds for bindings of any shape, including rings, and for
-/// concurrent writes to any endpoints:
+/// With timestamps, all bound endpoints end with equal values. This holds for bindings of any arrangement, including rings, and
+/// for concurrent writes to any endpoints. There are two rules:
 /// - A write gets the next timestamp in the critical section in which it is accepted. Of two writes to one endpoint the later
 ///   write therefore has the greater timestamp, and a write is newer than all values that the endpoint held before.
 /// - An endpoint accepts a value from a binding only if the value's timestamp is greater than the timestamp of the held value.
-///   It forwards the accepted value with the same timestamp.
+///   The endpoint forwards the accepted value with the same timestamp.
 ///
 /// Therefore each endpoint accepts a write at most once, and no write circulates in a ring forever. Every endpoint accepts the
-/// write with the greatest timestamp, so all endpoints end with its value.
+/// write with the greatest timestamp, so all endpoints end with the value of that write.
 ///
-/// The rule has two requirements. First, an endpoint forwards all accepted values to all endpoints bound to it, including the
+/// The rules have two requirements. First, an endpoint forwards all accepted values to all endpoints bound to it, including the
 /// endpoint that a value arrived from. Second, a binding starts with the held values of both endpoints, so that values accepted
 /// before the binding existed are also compared. There is one exception: if a mapping has no value for a write, the write
 /// reaches no endpoint on the other side of the mapping.
@@ -47,7 +47,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
     @usableFromInline let value: Value
     /// The timestamp that determines which of two values is newer.
     @usableFromInline var timestamp: LogicalTimestamp
-    /// The timestamp of the value when it is offered to an endpoint that is being bound. It equals `timestamp` if the value has
+    /// The timestamp with which the value is offered to an endpoint that is being bound. It equals `timestamp` if the value has
     /// not been offered. See ``offered()``.
     @usableFromInline var offer: LogicalTimestamp
     /// The timestamp of the original write, which identifies the write. `timestamp` is newer if ``renewed()`` has assigned a
@@ -68,8 +68,8 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         offer = timestamp
     }
 
-    /// Returns the same value with a new timestamp, so that it wins over the values of other endpoints. Observers are not
-    /// notified again.
+    /// Returns the same value with a new timestamp, so that the value wins over the values of other endpoints. Observers are
+    /// not notified again.
     @inlinable
     func renewed() -> TimestampedValue {
         var renewed = self
@@ -79,7 +79,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return renewed
     }
 
-    /// Returns the same write marked as new, for observers that have not been notified of it.
+    /// Returns the same write with `isNewer` set to `true`, for observers that have not been notified of the write.
     @inlinable
     func asNewer() -> TimestampedValue {
         var news = self
@@ -89,13 +89,13 @@ struct TimestampedValue<Value: Sendable>: Sendable {
 
     /// Returns the same value, offered to an endpoint that is being bound. The offered value wins over that endpoint's value.
     ///
-    /// The endpoints that are already bound do not receive the offer, because the cost of a binding would then grow with their
-    /// number. These endpoints continue with the older timestamp. A value that they write in the meantime can therefore be
-    /// older than the offer, and yet newer than the held value. When such a value arrives, it is accepted and gets a new
-    /// timestamp. It therefore also wins over the offer, and both sides end with this value. See ``Optional/newer(_:)``. The
-    /// endpoint that is being bound can also send back the offer itself. An offer that is sent back changes nothing, because it
-    /// is the same write. It does not replace the older timestamp either, so a value written in the meantime can still arrive
-    /// afterwards.
+    /// The endpoints that are already bound do not receive the offer. Otherwise the cost of a binding would grow with their
+    /// number. These endpoints continue with the older timestamp. A value that they write can therefore be older than the
+    /// offer, and yet newer than the held value. When such a value arrives, it is accepted with a new timestamp, and therefore
+    /// also wins over the offer. Both sides then end with this value. See ``Optional/newer(_:)``.
+    ///
+    /// The endpoint that is being bound can send back the offer itself. This changes nothing, because the offer is the same
+    /// write. The held value also keeps its older timestamp, so that a value written in the meantime can still be accepted.
     @inlinable
     func offered() -> TimestampedValue {
         var offered = self

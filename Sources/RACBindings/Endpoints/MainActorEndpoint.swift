@@ -6,8 +6,8 @@ import RACSchedulers
 ///
 /// As in all endpoints, the held value and its timestamp are decided in the critical section of `core`. Incoming values are
 /// accepted and written to the target only on the main actor, one at a time. The target therefore ends with the value accepted
-/// last. Other threads add writes to the mailbox, where a newer write replaces an older write, and schedule a drain on the main
-/// queue.
+/// last. Other threads add writes to the mailbox, and schedule a drain on the main queue. In the mailbox, a newer write
+/// replaces an older write.
 ///
 /// Bound endpoints receive a value before it is written to the target, and receiving the value may run code that changes the
 /// target. The value is therefore written only if it is still the last value accepted. Between this check and the write, no
@@ -16,7 +16,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     private struct Held: Sendable {
         /// The target's value with its timestamp, if the value is known.
         var timestamped: TimestampedValue<Value>?
-        /// The timestamp of a change of the target, if the new value has not been read yet.
+        /// The timestamp of a change of the target whose new value has not been read yet, or `nil` if there is no such change.
         var pending: LogicalTimestamp?
         /// Indicates whether observers have been notified of the value in `timestamped`.
         var isTold = false
@@ -33,7 +33,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     let origin = Origin()
     let showsCurrent: Bool
     private let write: @MainActor (Value) -> Void
-    /// The subscriptions with which this endpoint follows the target's changes and the end of its lifetime.
+    /// The subscriptions with which this endpoint follows the target's changes and the end of the target's lifetime.
     private let following = CompoundDisposable()
 
     /// Creates an endpoint.
@@ -51,7 +51,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.end(.completed)
     }
 
-    /// Follows a signal of the target's new values, and announces each of them. Completes the endpoint when the signal
+    /// Follows a signal of the target's new values, and announces each new value. Completes the endpoint when the signal
     /// completes or its source has been deallocated.
     func follow(_ changes: Signal<Value, Never>) {
         let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
@@ -63,16 +63,16 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
                 self.announceChange(to: change.value, mustWrite: !change.isOnMain)
             }
         } completed: { [weak self, notice] in
-            // This closure holds the `DeinitObserver`. If the source is deallocated without an end, the closure and the
-            // observer are released, and the observer completes the endpoint.
+            // This closure holds the `DeinitObserver`. If the source is deallocated without a terminal event, the closure and
+            // the observer are released, and the observer completes the endpoint.
             withExtendedLifetime(notice) { self?.complete() }
         }
-        // A source such as `never` has already released its subscriber. This does not count as the deallocation of the source.
+        // A source such as `never` releases its subscriber immediately. This release does not count as the deallocation of the
+        // source.
         if isKnownUniquelyReferenced(&notice) { notice.revoke() }
         following.add(subscription)
     }
 
-    /// Completes the endpoint when a lifetime ends.
     func end(with lifetime: Lifetime) {
         following.add(lifetime.ended.subscribe(completed: { [weak self] in self?.complete() }))
     }
@@ -90,8 +90,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     /// Announces the target's new value with the timestamp that ``noteChange()`` has reserved, unless a newer value has been
     /// written in the meantime.
     ///
-    /// - Parameter mustWrite: Whether to write the value to the target again, because an older value may have been written
-    ///   there since the change.
+    /// - Parameter mustWrite: Whether to write the value to the target again, because an older value may have been written to
+    ///   the target since the change.
     @MainActor
     func announceChange(to value: Value, mustWrite: Bool = false) {
         var announced: TimestampedValue<Value>?
@@ -139,8 +139,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     }
 
     /// Drains the mailbox and accepts the newest write. If a caller or an observer writes on the main queue in the meantime,
-    /// this method also accepts that write, in a loop and not in a nested call. A write from another thread waits for a later
-    /// turn. Otherwise a flood of writes from other threads would occupy the main queue.
+    /// this method also accepts that write, in a loop and not in a nested call. A further write from another thread waits for a
+    /// later turn. Otherwise a flood of writes from other threads would occupy the main queue.
     @MainActor
     private func serve() {
         var isFirst = true

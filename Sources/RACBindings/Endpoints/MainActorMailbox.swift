@@ -3,7 +3,7 @@ import RACCore
 /// Pending writes to a target on the main actor: the newest write of each binding, and the newest direct write.
 ///
 /// The newest write of each binding is kept separately. If a binding is disposed before the main actor drains the mailbox, its
-/// write is dropped. With one write for all bindings, the dropped write could have replaced the write of another binding.
+/// write is dropped. If the mailbox kept only one write, the dropped write could have replaced the write of another binding.
 struct MainActorMailbox<Value: Sendable>: Sendable {
     struct PendingWrite: Sendable {
         var timestamped: TimestampedValue<Value>
@@ -22,8 +22,8 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
     /// Indicates whether a drain of the mailbox is scheduled or running.
     private var isServed = false
 
-    /// Adds a write, which replaces an older write of the same binding. If there is a newer write of that binding, the write is
-    /// not added.
+    /// Adds a write, and removes an older write of the same binding. Does nothing if the mailbox has a newer write of the same
+    /// binding.
     ///
     /// - Returns: The replaced write, which the caller must release outside the lock, and whether the caller must schedule a
     ///   drain.

@@ -22,12 +22,12 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         super.init()
     }
 
-    /// An accepted value that has not been delivered yet: neither to the bindings nor to the observers of terminals.
+    /// An accepted value before its delivery to the bindings and to the observers of terminals.
     @usableFromInline
     struct Accepted: ~Copyable {
         @usableFromInline let bindings: Core.Accepted
-        /// The value for the observers of terminals, or `nil` if they are not notified. It is an object and not a structure,
-        /// because a larger `Accepted` would take longer to move, even without observers.
+        /// The value for the observers of terminals, or `nil` if the observers are not notified. Its type is a class, because a
+        /// larger `Accepted` would take longer to move, even without observers.
         @usableFromInline let observed: Observed?
 
         @inlinable
@@ -37,7 +37,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         }
     }
 
-    /// An accepted value that has not been delivered to the observers of terminals yet.
+    /// An accepted value before its delivery to the observers of terminals.
     @usableFromInline
     final class Observed {
         @usableFromInline let core: Core
@@ -63,7 +63,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         return Accepted(bindings: bindings, observed: observed)
     }
 
-    /// Accepts a value that arrives through a binding, if it is newer than the held value.
+    /// Accepts a value that arrives through a binding, if the value is newer than the held value.
     @inlinable
     func accept(_ incoming: TimestampedValue<Value>, deferring isDeferred: Bool) -> Accepted? {
         guard let bindings = core.accept(deferring: isDeferred, { $0.newer(incoming) }) else { return nil }
@@ -102,7 +102,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
 @usableFromInline
 class AnyPropertyEndpoint: @unchecked Sendable {
     /// Indicates whether the endpoint has a core for observers of terminals. The flag is in this untyped class, because the
-    /// property's `deinit`, which reads the flag, is not specialized for the type of the value.
+    /// property's unspecialized `deinit` reads the flag.
     @exclusivity(unchecked) @usableFromInline final var hasObservers = false
 
     @inlinable

@@ -2,7 +2,6 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// One value that a binding writes to an object.
 private struct BoundWrite<Target, Value> {
     let target: Target
     let value: Value
@@ -17,8 +16,8 @@ extension SignalProtocol where Failure == Never {
     /// Calls `write` with the target and each value, until the target's lifetime ends. All bindings to key paths are based on
     /// this method.
     ///
-    /// Nothing is written after the target's deallocation, because the write uses a strong reference that is obtained from the
-    /// weak reference in one atomic step. Either the target lives until the write is complete, or there is no write.
+    /// Nothing is written after the target's deallocation: each write first obtains a strong reference from the weak reference,
+    /// in one atomic step. Either the target lives until the write is complete, or there is no write.
     func bind<Target: AnyObject & Sendable>(
         to target: Target,
         _ path: @autoclosure () -> BoundPath,
@@ -27,7 +26,8 @@ extension SignalProtocol where Failure == Never {
         binding(to: target, path(), name: signal.name) { end in
             subscribe { [weak target] value in
                 guard let target else { return end() }
-                // The written property can itself be bound. The limiter bounds the stack for a chain of bindings of any length.
+                // The written property can itself be the source of a binding. The limiter bounds the stack depth for a chain of
+                // bindings of any length.
                 RecursionLimiter.run(.binding, BoundWrite(target: target, value: value, write: write)) { $0.perform() }
             } completed: {
                 end()
@@ -56,13 +56,13 @@ extension MainSignal where Failure == Never {
     }
 }
 
-/// Subscribes, and ends the subscription with the target's lifetime, if the target has one. In debug builds, also makes a claim
-/// for the bound property, so that a second binding is reported.
+/// Subscribes, and ends the subscription when the target's lifetime ends, if the lifetime is known. In debug builds, also makes
+/// a claim for the bound property, so that a second binding is reported.
 ///
 /// - Parameters:
 ///   - name: The name of the signal.
-///   - subscribe: Receives a closure that ends the binding. The closure must be called at the end of the signal, or when the
-///     target is found to be deallocated.
+///   - subscribe: Makes the subscription. Receives a closure that ends the binding, and calls this closure when the signal
+///     completes or when the target is found to be deallocated.
 private func binding(
     to target: AnyObject,
     _ path: @autoclosure () -> BoundPath,
@@ -71,7 +71,7 @@ private func binding(
 ) -> any Disposable {
     let binding = CompoundDisposable()
     Lifetime.known(of: target)?.add(binding, removedWith: binding)
-    // An object can end its lifetime before it is deallocated. There is nothing to write then.
+    // An object can end its lifetime before it is deallocated. In this case nothing is written.
     if binding.isDisposed { return binding }
     let claim = BindingClaim(target, path(), signalName: name())
     claim.end(with: binding)
@@ -79,8 +79,8 @@ private func binding(
         binding.dispose()
         claim.end()
     }
-    // The subscription is added last, and therefore disposed first. This binding thus stops writing before its claim ends and
-    // another signal may bind the property.
+    // The subscription is added last, and therefore disposed first. This binding thus stops writing before its claim ends.
+    // After the end of the claim, another signal can be bound to the property.
     binding.add(subscription)
     return binding
 }

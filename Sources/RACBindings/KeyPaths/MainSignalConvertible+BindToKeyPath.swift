@@ -6,10 +6,11 @@ extension MainSignalConvertible where Failure == Never {
     /// A value that arrives on the main queue is written immediately if no other value is pending. All other values are written
     /// on the main queue later, in order.
     ///
-    /// The binding ends with the signal, with the disposable, and with the object. It does not keep the object alive. On Apple
-    /// platforms, or if the object is ``LifetimeProviding``, the binding ends as soon as the object's lifetime ends. On other
-    /// platforms, if the object is `@Observable`, the binding ends in the next turn of the main queue. In all other cases it
-    /// ends with the next value. A released object is never written to.
+    /// The binding ends when the signal completes, when the disposable is disposed, or when the object is deallocated. The
+    /// binding does not keep the object alive. On Apple platforms, or if the object is ``LifetimeProviding``, the binding ends
+    /// as soon as the object's lifetime ends. On other platforms, if the object is `@Observable`, the binding ends in the next
+    /// turn of the main queue after the deallocation. In all other cases the binding ends with the next value. A deallocated
+    /// object is never written to.
     ///
     /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both
     /// bindings still exist in the next turn of the main queue. Replacing one binding by another is therefore allowed:
@@ -34,9 +35,8 @@ extension MainSignalConvertible where Failure == Never {
         onMain.bind(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value }
     }
 
-    /// Writes each value to an optional property of an object on the main actor, for as long as the object lives.
-    ///
-    /// Otherwise the same as ``MainSignalConvertible/bind(to:on:)`` with a property of the signal's own type.
+    /// Writes each value to an optional property of an object on the main actor, for as long as the object lives. Otherwise the
+    /// same as ``MainSignalConvertible/bind(to:on:)``.
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject>(
@@ -46,12 +46,12 @@ extension MainSignalConvertible where Failure == Never {
         onMain.bind(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value }
     }
 
-    /// Writes each value, on the main actor, to a property of an object's current optional child.
+    /// Writes each value, on the main actor, to a property of an object's optional child.
     ///
     /// The call has the meaning of `\.child?.name`, a key path that Swift cannot write to. The key path `\.child!.name` would
     /// stop the program when there is no child. A value that arrives while there is no child is dropped, and not written later.
-    /// Otherwise the same as ``MainSignalConvertible/bind(to:on:)``. In debug builds two bindings count as the same if their
-    /// objects and both their key paths are the same.
+    /// Otherwise the same as ``MainSignalConvertible/bind(to:on:)``. A debug build reports two bindings that have the same
+    /// object and the same two key paths.
     ///
     /// - Parameters:
     ///   - keyPath: The property of the child to write. It may be isolated to the main actor.

@@ -6,10 +6,11 @@ extension SignalProtocol where Failure == Never {
     /// Values are written on the thread that delivers them, so the object must be safe to use on that thread. For an object of
     /// the main actor the compiler chooses ``MainSignalConvertible/bind(to:on:)``, which writes on the main actor.
     ///
-    /// The binding ends with the signal, with the disposable, and with the object. It does not keep the object alive. On Apple
-    /// platforms, or if the object is ``LifetimeProviding``, the binding ends as soon as the object's lifetime ends. On other
-    /// platforms, if the object is `@Observable`, the binding ends in the next turn of the main queue. In all other cases it
-    /// ends with the next value. A deallocated object is never written to, whichever thread deallocates it.
+    /// The binding ends when the signal completes, when the disposable is disposed, or when the object is deallocated. The
+    /// binding does not keep the object alive. On Apple platforms, or if the object is ``LifetimeProviding``, the binding ends
+    /// as soon as the object's lifetime ends. On other platforms, if the object is `@Observable`, the binding ends in the next
+    /// turn of the main queue after the deallocation. In all other cases the binding ends with the next value. A deallocated
+    /// object is never written to, whichever thread deallocates the object.
     ///
     /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both
     /// bindings still exist in the next turn of the main queue. If the second binding is made on another thread, a debug build
@@ -28,9 +29,8 @@ extension SignalProtocol where Failure == Never {
         bind(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value }
     }
 
-    /// Writes each value to an optional property of an object, for as long as the object lives.
-    ///
-    /// Otherwise the same as ``SignalProtocol/bind(to:on:)`` with a property of the signal's own type.
+    /// Writes each value to an optional property of an object, for as long as the object lives. Otherwise the same as
+    /// ``SignalProtocol/bind(to:on:)``.
     @discardableResult
     public func bind<Target: AnyObject & Sendable>(
         to keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable,
@@ -39,12 +39,12 @@ extension SignalProtocol where Failure == Never {
         bind(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value }
     }
 
-    /// Writes each value to a property of an object's current optional child.
+    /// Writes each value to a property of an object's optional child.
     ///
     /// The call has the meaning of `\.child?.name`, a key path that Swift cannot write to. The key path `\.child!.name` would
     /// stop the program when there is no child. A value that arrives while there is no child is dropped, and not written later.
-    /// Otherwise the same as ``SignalProtocol/bind(to:on:)``. In debug builds two bindings count as the same if their objects
-    /// and both their key paths are the same.
+    /// Otherwise the same as ``SignalProtocol/bind(to:on:)``. A debug build reports two bindings that have the same object and
+    /// the same two key paths.
     ///
     /// - Parameters:
     ///   - keyPath: The property of the child to write.

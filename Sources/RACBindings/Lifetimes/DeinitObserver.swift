@@ -2,15 +2,15 @@ import Synchronization
 
 /// Runs an action when its last reference is released.
 ///
-/// If only a callback captures the observer, the action runs when the callback is released without having been called. An
-/// example is the callback of a subject that is deallocated without a terminal event.
+/// If only a callback captures the observer, the action runs when the callback is released. An example is the callback of a
+/// subject that is deallocated without a terminal event.
 final class DeinitObserver: Sendable {
     private let isRevoked = Atomic(false)
     private let action: @Sendable () -> Void
 
-    /// Creates an object that reports when it is deallocated.
+    /// Creates an observer.
     ///
-    /// - Parameter action: Runs once, on the thread that releases the last reference, unless it is revoked first.
+    /// - Parameter action: Runs once, on the thread that releases the last reference, unless ``revoke()`` is called first.
     init(_ action: @escaping @Sendable () -> Void) {
         self.action = action
     }

@@ -6,8 +6,7 @@ import Observation
     import RACCore
 
     extension Lifetime {
-        /// Returns the lifetime of any object: its own lifetime if it has one, otherwise a lifetime that is attached to the
-        /// object.
+        /// Returns the lifetime of any object. If the object has no lifetime of its own, a lifetime is attached to the object.
         ///
         /// The attached lifetime ends when the object's memory is about to be freed, on the thread that releases the last
         /// reference. This method exists only on Apple platforms. On other platforms an object must be ``LifetimeProviding``.
@@ -19,7 +18,7 @@ import Observation
         /// - Parameter object: The object. It is not kept alive.
         public static func of(_ object: AnyObject) -> Lifetime {
             if let owner = object as? any LifetimeProviding { return owner.lifetime }
-            // All threads get the same lifetime of an object. No foreign code runs under this lock.
+            // The lock ensures that all threads get the same lifetime of an object. No foreign code runs under the lock.
             objc_sync_enter(object)
             defer { objc_sync_exit(object) }
             if let known = objc_getAssociatedObject(object, attachment.key) as? Lifetime { return known }
@@ -35,7 +34,6 @@ import Observation
         public var willDeallocate: Signal<Never, Never> { Lifetime.of(self).ended }
     }
 
-    /// An object whose address is the key of attached lifetimes.
     private final class Attachment: Sendable {
         var key: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
     }
@@ -44,8 +42,7 @@ import Observation
 #endif
 
 extension Lifetime {
-    /// Returns the lifetime of an object: its own lifetime, or otherwise a lifetime that is attached to it. Returns `nil` if no
-    /// lifetime can be attached.
+    /// Returns the object's own lifetime or an attached lifetime, or `nil` if no lifetime can be attached.
     ///
     /// On platforms other than Apple's, a lifetime can be attached only to observable objects. See ``ofObservable(_:)``.
     static func known(of object: AnyObject) -> Lifetime? {

@@ -11,9 +11,9 @@
         ///
         /// Without the Objective-C runtime nothing can be attached to an arbitrary object. But an object of an `@Observable`
         /// class stores an `ObservationRegistrar`. The registrar holds a closure for each tracking that has not been notified
-        /// of a change, until the object is deallocated. The tracking here reads the key path `\.self`, which never changes. It
-        /// is therefore never notified of a change, and holds a ``LifetimeToken`` until the object is deallocated. There is one
-        /// token for each object.
+        /// of a change, until the object is deallocated. The tracking in this method reads the key path `\.self`, which never
+        /// changes. The closure of this tracking is therefore never called, and holds a ``LifetimeToken`` until the object is
+        /// deallocated. Each object has one token.
         ///
         /// The lifetime ends in a turn of the main queue after the object's deallocation.
         ///
@@ -41,14 +41,14 @@
             return lifetime
         }
 
-        /// The lifetimes attached to living objects. An object is removed before its address can be used again.
+        /// The lifetimes attached to living objects. An entry is removed before the address of its object can be used again.
         fileprivate static let attached = Lock<[ObjectIdentifier: Lifetime]>([:])
     }
 
     /// Ends a lifetime when the registrar of an object releases this token.
     ///
-    /// Observation releases the token while it holds its own lock. Therefore no user code runs here, and the lifetime ends
-    /// in a turn of the main queue.
+    /// Observation releases the token while it holds its own lock. Therefore `deinit` runs no user code, and the lifetime ends
+    /// in a later turn of the main queue.
     private final class LifetimeToken: Sendable {
         private let lifetime: Lifetime
         private let object: ObjectIdentifier
@@ -65,7 +65,7 @@
     }
 
     extension ObservationRegistrar {
-        /// The registrar that an object stores, in any variable of any of its classes.
+        /// Returns the registrar that an object stores in any variable of any of its classes, or `nil` if there is none.
         fileprivate static func stored(in object: AnyObject) -> ObservationRegistrar? {
             // The option `classType`, for the fields of a class. It is written as a number, because the standard library
             // declares the option as a static variable, which Swift 6 does not allow to be read here.

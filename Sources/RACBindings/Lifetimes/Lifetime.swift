@@ -1,6 +1,6 @@
 import RACCore
 
-/// The lifetime of an object, stored in one of its properties. It ends when the object is deallocated.
+/// The lifetime of an object, which stores its lifetime in a property. The lifetime ends when the object is deallocated.
 ///
 /// ```swift
 /// final class Screen: LifetimeProviding {
@@ -12,10 +12,10 @@ import RACCore
 /// }
 /// ```
 ///
-/// Only the object should hold its lifetime, because a lifetime that is held elsewhere outlives the object. Neither signals nor
-/// subscriptions that end with the lifetime hold it. The lifetime ends on the thread that releases the last reference, while
-/// the object is being deallocated. Weak references to the object are `nil` by then. If the whole object must still be valid,
-/// call ``end()`` in its `deinit`.
+/// Only the object should hold its lifetime, because a lifetime that is held elsewhere outlives the object. Signals and
+/// subscriptions that end with the lifetime do not hold it. The lifetime ends while the object is being deallocated, on the
+/// thread that releases the last reference. Weak references to the object are already `nil`. If the end of the lifetime needs
+/// the whole object, call ``end()`` in the object's `deinit`.
 public final class Lifetime: Sendable {
     private let members = BagStorage()
 
@@ -34,9 +34,8 @@ public final class Lifetime: Sendable {
     /// The signal completes on the thread that ends the lifetime. It holds neither the lifetime nor the object.
     public var ended: Signal<Never, Never> {
         .trusted { [members] subscriber in
-            // This is a reference cycle: `members` holds the subscriber, and the subscriber's cleanup holds `members`, to
-            // remove the entry. The cycle is not permanent, because a lifetime always ends, at the latest when it is
-            // deallocated, and then holds nothing.
+            // `members` holds the subscriber, and the subscriber's cleanup holds `members`, to remove the entry. This reference
+            // cycle is temporary: a lifetime ends at the latest when it is deallocated, and then holds nothing.
             members.add(ActionDisposable { subscriber.complete() }, removedWith: subscriber.lifetime)
         }
     }
@@ -46,22 +45,24 @@ public final class Lifetime: Sendable {
     /// Disposed entries are removed from time to time, so a long lifetime can have any number of short subscriptions. The
     /// lifetime uses at most about twice the memory of the entries that are not disposed.
     ///
-    /// - Parameter disposable: The disposable. It is disposed once. The last disposable added is disposed first.
+    /// - Parameter disposable: The disposable. It is disposed once. Disposables are disposed in the reverse order of their
+    ///   addition.
     public func add(_ disposable: any Disposable) {
         members.add(disposable)
     }
 
     /// Adds a cleanup to run when the lifetime ends, or immediately, on this thread, if it has ended.
     ///
-    /// - Parameter cleanup: Runs once, on the thread that ends the lifetime. The last cleanup added runs first.
+    /// - Parameter cleanup: Runs once, on the thread that ends the lifetime. Cleanups run in the reverse order of their
+    ///   addition.
     public func add(_ cleanup: @escaping @Sendable () -> Void) {
         add(ActionDisposable(cleanup))
     }
 
     /// Ends the lifetime immediately. Second and later calls do nothing.
     ///
-    /// Call this method in the `deinit` of the owner, where all its properties still exist, or when an owner closes before it
-    /// is deallocated.
+    /// Call this method in the `deinit` of the owner, where all properties of the owner still exist. Also call it when the
+    /// owner closes before its deallocation.
     public func end() {
         members.end()
     }
@@ -77,7 +78,7 @@ public final class Lifetime: Sendable {
 /// An object with a lifetime.
 ///
 /// To conform, store a `let lifetime = Lifetime()`. A class that belongs to a global actor can conform in the same way.
-/// Bindings to such an object end with the object, and `take(during: object)` works.
+/// Bindings to a conforming object end with the object, and `take(during:)` accepts the object.
 public protocol LifetimeProviding: AnyObject {
     /// A lifetime that ends with the object. Only the object should hold it.
     var lifetime: Lifetime { get }

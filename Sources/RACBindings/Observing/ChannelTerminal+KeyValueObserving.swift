@@ -10,7 +10,7 @@
         /// The terminal sends the current value, then the value after each change by other code. A value sent to the terminal
         /// is written on the main queue: immediately if it is sent there and no write is pending. Otherwise the latest value is
         /// written in a later turn. If the object changes a written value, the changed value is sent back to the other side.
-        /// Two bound objects must therefore not change each other's values forever.
+        /// Two bound objects must therefore not keep changing each other's values.
         ///
         /// ```swift
         /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
@@ -25,9 +25,8 @@
         /// - Parameters:
         ///   - object: The object. Held weakly.
         ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by
-        ///     hand, as many classes of Apple's frameworks do. If the object is `@Observable`, a property that Objective-C does
-        ///     not know is observed with Observation.
-        /// - Returns: The terminal to bind or observe.
+        ///     hand, as many classes of Apple's frameworks do. A property that Objective-C does not know is observed with
+        ///     Observation, if the object is `@Observable`.
         @MainActor
         public static func observing<Object: NSObject>(
             _ object: Object,
@@ -36,7 +35,8 @@
             observing(object, keyPath) { $1.hasChanged(from: $0) }
         }
 
-        /// Creates a terminal for a property whose values cannot be compared, with key-value observing of its object.
+        /// Creates a terminal for a property of an object, with key-value observing. The property's type need not be
+        /// `Equatable`.
         ///
         /// If the object changes a value while the value is written, the other side is not notified. Otherwise the same as the
         /// overload for `Equatable` values.
@@ -46,7 +46,6 @@
         /// - Parameters:
         ///   - object: The object. Held weakly.
         ///   - keyPath: The property.
-        /// - Returns: The terminal to bind or observe.
         @_disfavoredOverload
         @MainActor
         public static func observing<Object: NSObject>(
@@ -92,8 +91,8 @@
         private let differ: (Value, Value) -> Bool
         private weak var mainEndpoint: MainActorEndpoint<Value>?
         private var observation: KeyValueObservation?
-        /// Indicates whether this endpoint is writing the property now, on the main queue, and so is itself the cause of a
-        /// reported change.
+        /// Indicates whether this endpoint is writing the property now, on the main queue. A change reported during the write
+        /// is not announced.
         private var isWriting = false
 
         init(
@@ -117,8 +116,8 @@
                 if MainQueue.isCurrent {
                     MainActor.assumeIsolated { self?.announceChange() }
                 } else {
-                    // The change gets its timestamp now, before the new value can be read. If another value arrives in
-                    // between, the timestamps show which of the two is newer.
+                    // The change gets its timestamp now, before the new value can be read. If another value arrives before the
+                    // read, the timestamps show which value is newer.
                     mainEndpoint?.noteChange()
                     MainScheduler.shared.schedule { self?.announceNotedChange() }
                 }

@@ -9,7 +9,7 @@ extension ChannelTerminal where Failure == Never {
     /// Several changes in one turn are sent as one value. A value sent to the terminal is written on the main queue:
     /// immediately if it is sent there and no write is pending. Otherwise the latest value is written in a later turn. If the
     /// object changes a written value, for example in `didSet`, the changed value is sent back to the other side. Two bound
-    /// objects must therefore not change each other's values forever.
+    /// objects must therefore not keep changing each other's values.
     ///
     /// ```swift
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
@@ -19,10 +19,9 @@ extension ChannelTerminal where Failure == Never {
     /// ``Signal/observing(_:_:)``.
     ///
     /// - Parameters:
-    ///   - object: The object. Held weakly. It should be changed on the main actor: a change that is made on another thread
-    ///     while the main actor reads may be noticed only with the next change.
+    ///   - object: The object. Held weakly. Change the object on the main actor. A change that another thread makes while the
+    ///     main actor reads may be noticed only with the next change.
     ///   - keyPath: The property.
-    /// - Returns: The terminal to bind or observe.
     @MainActor
     public static func observing<Object: AnyObject & Observable>(
         _ object: Object,
@@ -49,7 +48,6 @@ extension ChannelTerminal where Failure == Never {
     ///   - object: The object. Held weakly.
     ///   - read: Returns the value. Runs again after each change of a value that it has read, and after each write.
     ///   - write: Changes the object.
-    /// - Returns: The terminal to bind or observe.
     @MainActor
     public static func observing<Object: AnyObject & Observable>(
         _ object: Object,
@@ -68,7 +66,6 @@ extension ChannelTerminal where Failure == Never {
     /// - Parameters:
     ///   - object: The object. Held weakly.
     ///   - keyPath: The property.
-    /// - Returns: The terminal to bind or observe.
     @_disfavoredOverload
     @MainActor
     public static func observing<Object: AnyObject & Observable>(
@@ -113,9 +110,9 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     /// Indicates whether Observation tracks the value, and will report its next change. One tracking reports one change, before
     /// the change is made.
     private var isArmed = false
-    /// Indicates whether this endpoint is writing the value now, and so is itself the cause of a reported change.
+    /// Indicates whether this endpoint is writing the value now. A change reported during the write is not announced.
     private var isWriting = false
-    /// Indicates whether a block that reads the changed value has been scheduled on the main queue.
+    /// Indicates whether a read of the changed value is scheduled on the main queue.
     private var willRead = false
 
     init(
@@ -143,8 +140,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         isWriting = true
         writeValue(object, value)
         isWriting = false
-        // If the assigned value was equal to the previous value, the assignment may not have counted as a change. Tracking then
-        // continues.
+        // The assignment of an equal value may not count as a change. In this case Observation still tracks the value.
         if !isArmed { arm() }
         let corrected = readValue(object)
         if differ(value, corrected) {
@@ -181,8 +177,8 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     private func willChange() {
         isArmed = false
         if isWriting { return }
-        // The change gets its timestamp now, before the new value can be read. If another value arrives in between, the
-        // timestamps show which of the two is newer.
+        // The change gets its timestamp now, before the new value can be read. If another value arrives before the read, the
+        // timestamps show which value is newer.
         mainEndpoint?.noteChange()
         if willRead { return }
         willRead = true

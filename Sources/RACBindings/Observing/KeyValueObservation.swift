@@ -11,8 +11,6 @@
     final class KeyValueObservation: Sendable {
         private nonisolated(unsafe) let observation: NSKeyValueObservation
 
-        /// Registers a closure for the changes of a property.
-        ///
         /// - Parameters:
         ///   - object: The object. Not kept alive.
         ///   - keyPath: The path to the property. Precondition: `isKeyValueObservable`.

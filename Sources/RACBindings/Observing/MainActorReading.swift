@@ -2,14 +2,14 @@ import RACSchedulers
 
 /// One run of a main-actor closure that reads observable objects and properties.
 ///
-/// The closure reads properties as the closure of a `Property { }` does: in one consistent snapshot, even if other threads
-/// write them concurrently. State of the main actor does not change while the closure runs there.
+/// The closure reads all properties from one consistent snapshot, even if other threads write concurrently. State of the main
+/// actor does not change while the closure runs on the main actor.
 struct MainActorReading<Value: Sendable> {
     private let evaluation: PropertyEvaluation
 
     init(_ read: @escaping @MainActor () -> Value) {
-        // Each run has a new `MemoizedValue`. The previous one would count as current until a property changes, even if other
-        // state of the main actor has changed.
+        // Each run needs a new `MemoizedValue`. The `MemoizedValue` of an earlier run would still count as current if only
+        // other state of the main actor has changed.
         evaluation = PropertyEvaluation(of: ComputedNode(MemoizedValue(calledOnMainQueue(read))))
     }
 

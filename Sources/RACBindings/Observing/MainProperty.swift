@@ -15,31 +15,34 @@ import RACSchedulers
 /// ```
 ///
 /// The value is computed each time it is read, so it is never older than the state of the main actor. The closure reads other
-/// properties from one consistent snapshot. The property keeps the closure's captures alive.
+/// properties from one consistent snapshot. The `MainProperty` keeps the closure's captures alive.
 ///
-/// As a signal, the property sends the value on subscription. When a value that the closure has read changes, it sends the new
-/// value in the next turn of the main queue, like ``Signal/observing(_:)-swift.type.method``. It never completes.
+/// As a signal, the `MainProperty` works like ``Signal/observing(_:)-swift.type.method``. It sends the value on subscription.
+/// When a value that the closure has read changes, it sends the new value in the next turn of the main queue. The signal never
+/// completes.
 ///
-/// If the closure reads only properties, use `Property { }`: its value can be read on any thread, and is kept until a change.
+/// If the closure reads only properties, use `Property { }`. Its value can be read on any thread, and is stored until a source
+/// changes.
 @MainActor
 public final class MainProperty<Value: Sendable> {
     private nonisolated let read: @MainActor () -> Value
 
     /// Creates a property from a closure.
     ///
-    /// - Parameter read: Computes the value. Runs each time ``value`` is read, at each subscription, and, while there is a
-    ///   subscription, after each change of a value that the closure has read.
+    /// - Parameter read: Computes the value. Runs at each read of ``value`` and at each subscription. During a subscription,
+    ///   also runs after each change of a value that the closure has read.
     public nonisolated init(_ read: @escaping @MainActor () -> Value) {
         self.read = read
     }
 
-    /// The current value. Observation tracks its changes if it is read in the body of a view, in the closure of another
-    /// `MainProperty`, or in the closure of `Signal.observing`.
+    /// The current value. Observation tracks changes of the value if it is read in the body of a view, in the closure of
+    /// another `MainProperty`, or in the closure of `Signal.observing`.
     public var value: Value { ComputedNode(MemoizedValue(calledOnMainQueue(read))).value }
 }
 
 extension MainProperty: SignalProtocol {
-    /// The value, then the value after each change, sent on the main queue like ``Signal/observing(_:)-swift.type.method``.
+    /// A signal of the current value, then of the value after each change. It delivers on the main queue, like
+    /// ``Signal/observing(_:)-swift.type.method``.
     public nonisolated var signal: Signal<Value, Never> { Signal.observing(read) }
 }
 

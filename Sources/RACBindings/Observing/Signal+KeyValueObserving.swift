@@ -7,7 +7,7 @@
     import RACSchedulers
 
     extension Signal where Failure == Never {
-        /// Creates a signal of a property of an object that can be used on any thread, with key-value observing.
+        /// Creates a signal of a property of a `Sendable` object, with key-value observing.
         ///
         /// The signal sends the value on subscription, and again after each change, even to an equal value. When the object is
         /// deallocated, the signal completes, on the thread that releases the last reference. The signal does not keep the
@@ -17,9 +17,9 @@
         /// Signal.observing(progress, \.fractionCompleted).deliverOnMain()
         /// ```
         ///
-        /// If the object or the property belongs to the main actor, the compiler chooses the overload that observes on the
-        /// main actor. Key-value observing cannot follow a key path through an optional. To observe a property of a child
-        /// that can be replaced or can be missing, observe the child in a closure of `switchMap`:
+        /// If the object or the property belongs to the main actor, the compiler chooses the overload that observes on the main
+        /// actor. Key-value observing cannot follow a key path through an optional. If a child can be replaced or missing,
+        /// observe the child's property in a closure of `switchMap`:
         ///
         /// ```swift
         /// Signal.observing(player, \.currentItem).onMain.switchMap { item in
@@ -38,8 +38,8 @@
         /// - Parameters:
         ///   - object: The object. Held weakly.
         ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by
-        ///     hand, as many classes of Apple's frameworks do. If the object is `@Observable`, a property that Objective-C does
-        ///     not know is observed with Observation.
+        ///     hand, as many classes of Apple's frameworks do. A property that Objective-C does not know is observed with
+        ///     Observation, if the object is `@Observable`.
         public static func observing<Object: NSObject & Sendable>(
             _ object: Object,
             _ keyPath: any KeyPath<Object, Value> & Sendable
@@ -82,8 +82,8 @@
         /// - Parameters:
         ///   - object: The object. Held weakly.
         ///   - keyPath: The property. It can be isolated to the main actor. Precondition: the property is `@objc dynamic`, or
-        ///     the object notifies of its changes by hand, as many classes of Apple's frameworks do. If the object is
-        ///     `@Observable`, a property that Objective-C does not know is observed with Observation.
+        ///     the object notifies of its changes by hand, as many classes of Apple's frameworks do. A property that
+        ///     Objective-C does not know is observed with Observation, if the object is `@Observable`.
         @MainActor
         public static func observing<Object: NSObject>(
             _ object: Object,
@@ -114,7 +114,8 @@
     extension Subscriber<Void, Never> {
         /// Sends the value of a property immediately, and again after each change, until the subscription is disposed.
         ///
-        /// No change is lost between the first value and the later ones: the observation begins before the first value is read.
+        /// No change is lost between the first value and the later values: the observation begins before the first value is
+        /// read.
         fileprivate func sendChanges<Object: NSObject>(of object: Object, _ keyPath: KeyPath<Object, some Any>) {
             let observation = KeyValueObservation(of: object, keyPath) { self.send(()) }
             // If the subscription has already been disposed, the closure runs immediately.

@@ -8,12 +8,12 @@ extension Signal where Failure == Never {
     /// The signal sends the value on subscription: immediately on the main queue, otherwise in a later turn. When a value that
     /// the closure has read changes, the signal sends the new value in the next turn of the main queue. If there are several
     /// changes before that turn, only the last value is sent. No change is missed if the objects are changed on the main actor.
-    /// Objects that belong to the main actor are always changed there. A value may equal the previous value.
+    /// Objects that belong to the main actor are always changed there. A value can equal the previous value.
     /// `distinctUntilChanged()` drops such values.
     ///
-    /// The signal never completes and keeps the closure's captures alive. To end it, use `take(during:)`, or
-    /// `observing(object) { … }`. It delivers on the main queue. The deallocation of a weakly referenced object does not count
-    /// as a change. To observe a deallocation, use ``observing(_:through:_:)``.
+    /// The signal never completes and keeps the closure's captures alive. To end the signal, use `take(during:)`, or
+    /// `observing(object) { … }`. The signal delivers on the main queue. The deallocation of a weakly referenced object does
+    /// not count as a change. To observe a deallocation, use ``observing(_:through:_:)``.
     ///
     /// ```swift
     /// Signal.observing { model.query }.debounce(for: .milliseconds(300), on: MainScheduler.shared)
@@ -29,15 +29,15 @@ extension Signal where Failure == Never {
 
     /// Creates a signal of a value computed from one observable object of the main actor, for the object's lifetime.
     ///
-    /// The object is held weakly, and the signal completes when the object is deallocated. Otherwise the same as
-    /// ``observing(_:)``. If the object has a ``Lifetime``, as every object has on Apple platforms, the signal completes
-    /// immediately, on the thread that releases the last reference. On other platforms the `ObservationRegistrar` that
-    /// `@Observable` adds to the object detects the deallocation, and the signal completes in a later turn of the main queue. A
-    /// class that conforms to `Observable` by hand, without a registrar, should be ``LifetimeProviding``. Otherwise its
-    /// deallocation is found with the next change, or when all objects that were read have been deallocated.
+    /// The signal completes when the object is deallocated. Otherwise the same as ``observing(_:)``. If the object has a
+    /// ``Lifetime``, as every object has on Apple platforms, the signal completes immediately, on the thread that releases the
+    /// last reference. On other platforms the `ObservationRegistrar` that `@Observable` adds to the object detects the
+    /// deallocation, and the signal completes in a later turn of the main queue. A class that conforms to `Observable` by hand,
+    /// without a registrar, should be ``LifetimeProviding``. Otherwise the deallocation of an instance is noticed with the next
+    /// change, or when all objects that were read have been deallocated.
     ///
     /// - Parameters:
-    ///   - object: The object.
+    ///   - object: The object. Held weakly.
     ///   - read: Computes the value. Runs again after each change.
     @MainActor
     public static func observing<Object: AnyObject & Observable>(
@@ -58,7 +58,6 @@ extension Signal where Failure == Never {
     /// - Parameters:
     ///   - lifetime: The lifetime of the object, whose end completes the signal, or `nil` if it is not known.
     ///   - read: Computes the value, or returns `nil` if the object has been deallocated.
-    ///   - isDeallocated: Returns whether the object has been deallocated.
     static func observingOnMain(
         during lifetime: Lifetime?,
         _ read: @escaping @MainActor () -> Value?,
@@ -73,11 +72,11 @@ extension Signal where Failure == Never {
 
     /// Creates a signal of a value computed from observable objects of an actor.
     ///
-    /// The signal sends the value in the actor's next turn, and again in a later turn after a change of a value that the
-    /// closure has read. If there are several changes before that turn, only the last value is sent. No change is missed if
-    /// the objects are changed on the actor. The signal delivers on the actor, and keeps the actor alive. A subscription
-    /// keeps the closure's captures alive, but not the actor. It completes at the first change after the actor's
-    /// deallocation.
+    /// The signal sends the value in the actor's next turn. After a change of a value that the closure has read, the signal
+    /// sends the new value in a later turn. If there are several changes before that turn, only the last value is sent. No
+    /// change is missed if the objects are changed on the actor. The signal delivers on the actor, and keeps the actor alive. A
+    /// subscription keeps the closure's captures alive, but not the actor. After the actor's deallocation, the subscription
+    /// completes at the next change.
     ///
     /// ```swift
     /// Signal.observing(on: downloads) { downloads in downloads.model.progress }
@@ -96,7 +95,6 @@ extension Signal where Failure == Never {
     }
 }
 
-/// An object of the main actor, held weakly.
 @MainActor
 final class WeakReference<Object: AnyObject> {
     private(set) weak var object: Object?
@@ -108,10 +106,10 @@ final class WeakReference<Object: AnyObject> {
 
 /// The state that a subscription to observable objects needs until it is disposed.
 ///
-/// An observed object keeps the closure that reports a change until a change happens, which may be never. That closure
-/// therefore holds only this object, and this object releases its content at the disposal. The lifetime of the subscription
-/// refers to this object weakly: when the observed objects are deallocated, this object and its content are deallocated with
-/// them.
+/// An observed object keeps the `onChange` closure of a tracking until a change is made, possibly forever. The closure
+/// therefore holds only this object, whose content is released when the subscription is disposed. The subscription's lifetime
+/// refers to this object weakly. When the observed objects are deallocated, this object and its content are deallocated as
+/// well.
 private final class ObservingWork<Work: Sendable>: Sendable {
     private let stored: Lock<Work?>
 
@@ -139,8 +137,8 @@ private final class ObservingWork<Work: Sendable>: Sendable {
 /// One subscription to observable objects on the main actor.
 ///
 /// The main actor reads the objects and makes Observation track them in one step. Changes are also made on the main actor, so
-/// no change can be made between the reading and the tracking. Observation reports a change before it is made, so the objects
-/// are read again in a later turn.
+/// no change can be made between the reading and the tracking. Observation reports a change before the change is made, so the
+/// objects are read again in a later turn.
 struct MainActorObservation<Value: Sendable>: Sendable {
     private struct Work: Sendable {
         let subscriber: Subscriber<Value, Never>
@@ -183,13 +181,13 @@ struct MainActorObservation<Value: Sendable>: Sendable {
                 observeLater()
             }
         }
-        // If another thread wrote a property before the tracking began, no tracker was notified.
+        // If another thread wrote a property before the tracking began, Observation has not reported the change.
         if reading.isOutdated { observeLater() }
         if let value { work.subscriber.send(value) } else { work.subscriber.complete() }
     }
 
-    /// Completes the subscription if the object has been deallocated. Called when Observation has released the closure that
-    /// reports changes: the object has been deallocated, or the last run has read none of its properties.
+    /// Completes the subscription if the object has been deallocated. Called when Observation has released its `onChange`
+    /// closure: the object has been deallocated, or the last run has read none of the object's properties.
     @MainActor
     private func completeIfDeallocated() {
         guard let work = work.current, work.isDeallocated() else { return }
@@ -218,8 +216,8 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         )
     }
 
-    /// Schedules a run of the closure that reads the objects. At most one run is scheduled: only a change of something that the
-    /// last run has read schedules the next run.
+    /// Schedules a run of the closure that reads the objects. At most one run is pending, because only a change of a value that
+    /// the last run has read schedules the next run.
     func observeLater() {
         Task(executorPreference: SourceExecutor.current) {
             guard let work = work.current else { return }

@@ -3,14 +3,16 @@ import RACCore
 import RACSchedulers
 
 extension Signal where Failure == Never {
-    /// Creates a signal of a value that is read from the optional child of an observable object, and notices the child's
-    /// deallocation.
+    /// Creates a signal of a value that a closure reads from the optional child of an observable object. The signal also
+    /// notices the child's deallocation.
     ///
-    /// If the object refers to the child weakly and the child is deallocated, the closure runs again, with `nil`. Otherwise the
-    /// same as ``observing(_:_:)``. Observation does not count a deallocation as a change, so a closure of ``observing(_:_:)``
-    /// that reads `$0.child?.name` does not run in that case. The value is sent in a turn of the main queue after the child's
-    /// deallocation. The signal completes when the object is deallocated. It keeps neither the object nor the child alive. It
-    /// delivers on the main queue.
+    /// If the object refers to the child weakly and the child is deallocated, the closure runs again with `nil`, and the signal
+    /// sends the value in a later turn of the main queue. In contrast, a closure of ``observing(_:_:)`` that reads
+    /// `$0.child?.name` does not run again after the deallocation, because Observation does not count a deallocation as a
+    /// change.
+    ///
+    /// The signal completes when the object is deallocated. It keeps neither the object nor the child alive, and delivers on
+    /// the main queue. Otherwise the same as ``observing(_:_:)``.
     ///
     /// ```swift
     /// Signal.observing(cell, through: \.owner) { $0?.title ?? "none" }   // where owner is a weak var
@@ -18,7 +20,7 @@ extension Signal where Failure == Never {
     ///
     /// - Parameters:
     ///   - object: The object. Held weakly.
-    ///   - child: The key path to the child. If it has several steps, the deallocation of an object on the way to the child is
+    ///   - child: The key path to the child. If the key path has several steps, the deallocation of an intermediate object is
     ///     not noticed. On platforms other than Apple's, the deallocation of a child is noticed only if the child has an
     ///     `ObservationRegistrar`, which `@Observable` adds, or is ``LifetimeProviding``.
     ///   - read: Computes the value from the child or from `nil`. Runs again after each change of a value that it has read, and
@@ -49,12 +51,12 @@ extension Signal where Failure == Never {
     }
 }
 
-/// Turns the deallocation of an object into a change of a tracked value.
+/// Turns the deallocation of an object into a change that Observation can track.
 @MainActor
 private final class ChildDeinitObserver {
     nonisolated let subscription = SerialDisposable()
-    /// A property that is written when the observed object has been deallocated. Observation tracks the deallocation if this
-    /// property is read.
+    /// A property that is written when the observed object has been deallocated. Observation notifies the readers of this
+    /// property of the deallocation.
     private let end = MutableProperty(())
     private weak var watched: AnyObject?
 
@@ -65,8 +67,8 @@ private final class ChildDeinitObserver {
         _ = end.value
         if watched === object { return }
         watched = object
-        // The object is released outside any evaluation. The release can deallocate the object, which writes the property
-        // `end`, and the closure of a `Property { }` must not write a property.
+        // The release of `object` can deallocate it. The deallocation writes the property `end`, and the closure of a
+        // `Property { }` must not write a property. The object is therefore released outside any evaluation.
         PropertyContext.outsideEvaluation {
             let lifetime = object.flatMap { Lifetime.known(of: $0) }
             subscription.disposable = lifetime?.ended.subscribe(completed: { [end] in end.value = () })

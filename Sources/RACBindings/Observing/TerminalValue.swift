@@ -3,7 +3,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// An observable object that shows the value of a terminal to views, and lets them change it.
+/// An observable object that has the value of a terminal. Views can show and change the value.
 ///
 /// ```swift
 /// let volume = TerminalValue(UserDefaults.standard.terminal(forKey: "volume", default: 0.5), initial: 0.5)
@@ -11,8 +11,8 @@ import RACSchedulers
 /// ```
 ///
 /// The object follows the terminal on the main actor, and writes each value once: a value received from the terminal is not
-/// sent back. It keeps alive the objects that the terminal keeps, and stops following when it is deallocated. When the terminal
-/// ends, the last value stays.
+/// sent back. The object keeps alive the objects that the terminal keeps alive, and stops following the terminal when it is
+/// deallocated. When the terminal completes, the last value stays.
 @MainActor
 @Observable
 public final class TerminalValue<Value: Sendable> {

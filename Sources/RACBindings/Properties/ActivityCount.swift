@@ -1,7 +1,7 @@
 import RACCore
 import RACOperators
 
-/// The number of signals in progress, for a spinner or another sign of activity.
+/// Counts the signals in progress, for example to show a spinner.
 ///
 /// ``SignalProtocol/trackActivity(in:)`` counts the subscriptions of a signal. One count can serve any number of signals, for
 /// example all requests of a screen.
@@ -14,8 +14,8 @@ import RACOperators
 /// time.run()                                              // prints page, spinner: false
 /// ```
 ///
-/// Both ``count`` and ``isActive`` change on the thread that subscribes, ends the signal or disposes. A view can read them,
-/// since Swift's Observation tracks them.
+/// ``count`` and ``isActive`` change on the thread that subscribes to a counted signal, ends the signal or disposes the
+/// subscription. Swift's Observation tracks both properties, so a view can read them.
 ///
 /// The class is the counterpart of `ActivityIndicator` in RxSwift's examples.
 public final class ActivityCount: Sendable {
@@ -24,7 +24,7 @@ public final class ActivityCount: Sendable {
     /// The number of tracked subscriptions in progress.
     public let count: Property<Int>
 
-    /// Indicates whether any tracked subscription is in progress. Its signal sends no equal values in a row.
+    /// Indicates whether any tracked subscription is in progress. The signal of this property sends no equal values in a row.
     public let isActive: Property<Bool>
 
     /// Creates a count of zero.
@@ -38,7 +38,6 @@ public final class ActivityCount: Sendable {
         running.modify { $0 += 1 }
     }
 
-    /// Records that a subscription has ended.
     func end() {
         running.modify { $0 -= 1 }
     }

@@ -1,14 +1,14 @@
 import RACCore
 import RACOperators
 
-/// The state of a property that follows a signal. Follows the signal until this object is deallocated.
+/// The state of a property that follows a signal. The subscription to the signal ends when this object is deallocated.
 @usableFromInline
 final class LatestValue<Value: Sendable>: Sendable {
     @usableFromInline let store: PropertyStore<Value>
     @usableFromInline let subscription: any Disposable
     @usableFromInline let completes: Bool
 
-    /// Creates the property's state with an initial value, and writes each value of a signal to it.
+    /// Creates the property's state with an initial value, and writes each value of a signal to the state.
     ///
     /// - Parameter completes: Whether the property completes when the signal completes.
     @inlinable
@@ -16,8 +16,8 @@ final class LatestValue<Value: Sendable>: Sendable {
         let store = PropertyStore(initial)
         self.store = store
         self.completes = completes
-        // The subscription is made outside any evaluation, since this object can be created inside the closure of a
-        // `Property { }`.
+        // This object can be created inside the closure of a `Property { }`, which must not write a property. The subscription
+        // can write a value immediately, and is therefore made outside the evaluation of that closure.
         subscription = PropertyContext.outsideEvaluation {
             signal.subscribe { value in
                 store.write(value)
@@ -27,8 +27,8 @@ final class LatestValue<Value: Sendable>: Sendable {
         }
     }
 
-    /// Creates the property's state from the value that a signal sends on subscription, and writes each later value to it.
-    /// Returns `nil` if the signal sends no value on subscription.
+    /// Creates the property's state from the value that a signal sends on subscription, and writes each later value to the
+    /// state. Returns `nil` if the signal sends no value on subscription.
     init?(then signal: some SignalProtocol<Value, Never>) {
         let start = FollowedStart<Value>()
         let subscription = PropertyContext.outsideEvaluation { signal.subscribe { start.take($0) } }
@@ -59,7 +59,7 @@ private final class FollowedStart<Value: Sendable>: Sendable {
 
     var store: PropertyStore<Value>? { made.withLock { $0 } }
 
-    /// Stores a value of the signal. Calls do not overlap.
+    /// Stores a value of the signal. Calls of this method do not overlap.
     func take(_ value: Value) {
         if let store { return store.write(value) }
         let first = PropertyStore(value)

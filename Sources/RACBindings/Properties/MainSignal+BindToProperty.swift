@@ -3,9 +3,9 @@ import RACCore
 extension MainSignal where Value: Sendable, Failure == Never {
     /// Writes each value to a property, for the property's lifetime.
     ///
-    /// The binding ends when the signal ends, when it is disposed, and when the property is deallocated. It does not keep the
-    /// property alive, and the end of the signal does not end the property. Values are written on the main queue, where the
-    /// property's observers also receive them.
+    /// The binding ends when the signal completes, when the binding is disposed, or when the property is deallocated. The
+    /// binding does not keep the property alive, and the completion of the signal does not complete the property. Values are
+    /// written on the main queue, and the property's observers receive them there.
     ///
     /// - Parameter property: The property to write to.
     /// - Returns: A disposable that ends the binding when it is disposed.
@@ -15,9 +15,7 @@ extension MainSignal where Value: Sendable, Failure == Never {
         signal.bind(to: property)
     }
 
-    /// Writes each value to an optional property, for the property's lifetime.
-    ///
-    /// Otherwise the same as ``MainSignal/bind(to:)`` with a property of the signal's own type.
+    /// Writes each value to an optional property, for the property's lifetime. Otherwise the same as ``MainSignal/bind(to:)``.
     @inlinable
     @discardableResult
     public func bind(to property: MutableProperty<Value?>) -> any Disposable {

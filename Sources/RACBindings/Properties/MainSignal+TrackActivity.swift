@@ -1,9 +1,8 @@
 import RACCore
 
 extension MainSignal {
-    /// Counts each subscription of this signal as activity, from the subscription to the end.
-    ///
-    /// Works like ``SignalProtocol/trackActivity(in:)``. The count changes on the main queue.
+    /// Counts each subscription of this signal in an activity count, until the subscription ends. Works like
+    /// ``SignalProtocol/trackActivity(in:)``. The count changes on the main queue.
     public func trackActivity(in activity: ActivityCount) -> MainSignal<Value, Failure> {
         MainSignal(stream.trackActivity(in: activity))
     }

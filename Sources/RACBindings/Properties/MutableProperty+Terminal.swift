@@ -1,11 +1,11 @@
 import RACCore
 
 extension MutableProperty {
-    /// One side of a two-way binding: it sends the current value, then each change, and completes when the property is
-    /// deallocated. A value sent to the terminal changes the property. Each access creates a new terminal.
+    /// A terminal of this property for two-way bindings. It sends the current value, then each change, and completes when the
+    /// property is deallocated. A value sent to the terminal is written to the property. Each access creates a new terminal.
     ///
-    /// A terminal keeps the property's last value, but does not keep the property alive. It delivers on the same threads as the
-    /// property's own signal: a value sent to the terminal is written on the sending thread.
+    /// The terminal keeps the property's last value alive, but not the property. It delivers on the same threads as the
+    /// property's own signal. A value sent to the terminal is written to the property on the sending thread.
     @inlinable public var terminal: ChannelTerminal<Value, Never> {
         ChannelTerminal(BindingEndpoint(store))
     }
@@ -23,13 +23,13 @@ extension BindingEndpoint where Failure == Never {
         }
     }
 
-    /// Creates an endpoint for a part of a store's value. It does not keep the property alive, and completes when the property
-    /// is deallocated.
+    /// Creates an endpoint for a part of a store's value. The endpoint does not keep the property alive, and completes when the
+    /// property is deallocated.
     ///
     /// - Parameters:
     ///   - store: The store of the property.
-    ///   - origin: The identity of the endpoint, for `write` and `receive`.
-    ///   - part: Extracts the part.
+    ///   - origin: The identity of the endpoint, which `write` and `receive` use.
+    ///   - part: Extracts the part from the store's value.
     ///   - values: Applies `part` to each value of a signal.
     ///   - write: See ``ChannelEndpoint/write(_:)``.
     ///   - receive: See ``ChannelEndpoint/receive(_:from:)``.

@@ -3,10 +3,11 @@ import RACCore
 
 /// A value that can be read, changed and observed from any thread.
 ///
-/// A subscriber receives the current value immediately, on the subscribing thread. It then receives each change, one at a time,
-/// on the thread that made the change or on a thread that was delivering at that moment. The property can be read, changed and
-/// observed inside its own subscriber: ``value`` is the new value immediately, and subscribers receive the new value in order.
-/// When the property is deallocated, its signal completes. The signal does not keep the property alive.
+/// A subscriber receives the current value immediately, on the subscribing thread. The subscriber then receives each change,
+/// one at a time, on the thread that made the change. If another thread is delivering a value at that moment, that thread also
+/// delivers the change. A subscriber can read, change and observe the property. After such a change, ``value`` is the new value
+/// immediately, and subscribers receive the changes in order. When the property is deallocated, its signal completes. The
+/// signal does not keep the property alive.
 ///
 /// ```swift
 /// let name = MutableProperty("")
@@ -14,12 +15,12 @@ import RACCore
 /// name.value = "Ada"                                           // prints valid: true
 /// ```
 ///
-/// A view, or other code that tracks its reads with Swift's Observation, can read ``value`` like a variable of an observable
-/// class. The reader is notified of changes after they are made. `TextField("Name", text: $model.name.value)` needs only a
-/// `let name = MutableProperty("")` in the model. If several threads write, note three things. A change by another thread at
-/// the moment of reading may be noticed only with the next change. If two threads change the property at the same time, one of
-/// the threads may notify Observation of both changes. Observation may call a closure that tracks several properties twice for
-/// one tracking.
+/// Swift's Observation tracks reads of ``value``, so a view can read it like a variable of an observable class. Observation is
+/// notified of a change after the change was made. For `TextField("Name", text: $model.name.value)`, the model needs only a
+/// `let name = MutableProperty("")`. If several threads write to properties, note three limits:
+/// - A change that another thread makes during a read may be noticed only with the next change.
+/// - If two threads change the property at the same time, one of the threads may notify Observation of both changes.
+/// - Observation may call the `onChange` closure twice for one tracking, if the tracked closure reads several properties.
 public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable {
     @usableFromInline let store: PropertyStore<Value>
 
@@ -36,7 +37,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
         store.end()
     }
 
-    /// The current value. Setting it notifies the subscribers, even if the new value equals the old one.
+    /// The current value. Setting the value notifies the subscribers, even if the new value equals the old value.
     @inlinable public var value: Value {
         get { store.value }
         set { store.write(newValue) }
@@ -44,10 +45,11 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// Changes the value in one step and notifies the subscribers of the result.
     ///
-    /// - Parameter body: Works on a copy, with no lock held. It runs again if the property has been changed in the meantime, so
-    ///   it should only change the copy. If it changes this property in another way, it runs forever.
+    /// - Parameter body: Changes a copy of the value, with no lock held. It runs again if another thread changes the property
+    ///   during the run. It should therefore do nothing except change the copy. A `body` that changes this property in another
+    ///   way runs forever.
     /// - Returns: The result of the last run of `body`.
-    /// - Throws: The error of `body`. The value is then unchanged, and no subscriber is notified.
+    /// - Throws: The error of `body`. In this case the value stays the same, and no subscriber is notified.
     @inlinable
     @discardableResult
     public func modify<Result, Failed: Error>(
@@ -58,8 +60,8 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// Replaces the value in one step, and notifies the subscribers of the new value.
     ///
-    /// - Parameter value: The new value.
-    /// - Returns: The replaced value. Of two simultaneous swaps, one returns the new value of the other.
+    /// - Returns: The replaced value. If two threads swap at the same time, one call returns the value that the other call has
+    ///   set.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {
@@ -70,10 +72,10 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
         }
     }
 
-    /// The current value, then each change. Completes when the property is deallocated.
+    /// A signal of the current value, then of each change. It completes when the property is deallocated.
     ///
-    /// The signal keeps the last value of the property, but not the property. A subscriber that arrives after the property has
-    /// been deallocated receives the last value and the completion.
+    /// The signal keeps the last value of the property alive, but not the property. A subscriber added after the deallocation
+    /// receives the last value and the completion.
     @inlinable public var signal: Signal<Value, Never> {
         store.core.signal
     }
@@ -84,11 +86,11 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
 extension MutableProperty: PropertyProtocol {}
 
-/// A mutable property provides its lifetime: a binding such as `bind(to: \.value, on: property)` ends with the property, and a
-/// property can be passed to `take(during:)`.
+/// Provides the property's lifetime. A binding such as `bind(to: \.value, on: property)` ends with the property, and
+/// `take(during:)` accepts a property.
 extension MutableProperty: LifetimeProviding {
-    /// A lifetime that ends when the property is deallocated, on the thread that releases the last reference. The signal
-    /// completes before the lifetime ends, unless another thread is delivering a value at that moment.
+    /// A lifetime that ends when the property is deallocated, on the thread that releases the last reference. The property's
+    /// signal completes first, unless another thread is delivering a value at that moment.
     public var lifetime: Lifetime { store.lifetime }
 }
 

@@ -2,23 +2,23 @@ import RACCore
 
 /// Operations on several properties.
 public enum Properties {
-    /// Changes any number of properties in one step, from the observers' point of view.
+    /// Changes any number of properties. For observers, all changes are one step.
     ///
-    /// Within the call, reading a changed property returns its new value. When the call returns or throws, observers, computed
-    /// properties, two-way bindings and Observation are notified on the calling thread. They are notified once for each changed
-    /// property, with its last value, in the order of the first changes. A property computed from several changed properties
-    /// notifies once, with a value computed from their final values.
+    /// Within the call, reading a changed property returns the new value. When the call returns or throws, the calling thread
+    /// notifies observers, computed properties, two-way bindings and Observation. Each changed property notifies once, with its
+    /// last value, in the order in which the properties were first changed. A property computed from several changed properties
+    /// also notifies once, with a value computed from their last values.
     ///
-    /// Other threads can read properties during the call, and can then find that some have changed and others have not. A
-    /// derived property can send a value of such a mixed state, if another thread changes one of its other inputs during the
-    /// call. A value that another thread writes to one of the properties during the call is delivered immediately. If no
-    /// write to that property follows within the call, the call sends nothing more for the property. If two threads write to
-    /// one property in such calls, the call that ends first delivers the last value of that property.
+    /// Another thread that reads during the call can find some properties changed and others unchanged. A derived property can
+    /// send a value computed from such a mixed state, if another thread changes one of its other inputs during the call. If
+    /// another thread writes to one of the changed properties during the call, the written value is delivered immediately. If
+    /// the call does not write to that property afterwards, the call sends nothing more for the property. If two threads write
+    /// to one property in two calls of this method, the call that ends first delivers the last value of the property.
     ///
     /// A property that is deallocated during the call sends its last value and completes immediately.
     ///
-    /// A nested call on the same thread is part of the outer call. There is no asynchronous form, since a change would stay
-    /// unobserved while the work waits.
+    /// A nested call on the same thread is part of the outer call. There is no asynchronous form, because observers would not
+    /// be notified of a change while the closure waits.
     ///
     /// ```swift
     /// Properties.update {

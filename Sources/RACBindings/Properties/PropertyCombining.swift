@@ -3,9 +3,10 @@ import RACCore
 extension Property {
     /// Creates a property of the values of two other properties.
     ///
-    /// Its value is always one consistent snapshot of the inputs. Its signal sends the current value, then one value for each
-    /// change of an input. If a change arrives through both inputs, or if several changes are found in one evaluation, the
-    /// signal sends one value. The property keeps the storage of the inputs' values alive, but not the inputs.
+    /// The property's value is always computed from one consistent snapshot of the inputs. The signal sends the current value,
+    /// then one value for each change of an input. It sends one value for a change that arrives through both inputs, and one
+    /// value for several changes found in one evaluation. The property keeps the storage of the inputs' values alive, but not
+    /// the inputs.
     ///
     /// ```
     /// a                1--2-----3--
@@ -22,7 +23,7 @@ extension Property {
     ///
     /// - Parameters:
     ///   - first: The property that provides the first half of the value.
-    ///   - second: The property that provides the second half of the value. It can be the same property.
+    ///   - second: The property that provides the second half of the value. It can be the same property as `first`.
     @inlinable
     public convenience init<First: PropertyProtocol, Second: PropertyProtocol>(
         combining first: First,
@@ -35,7 +36,7 @@ extension Property {
     ///
     /// - Parameters:
     ///   - first: The first argument of the closure.
-    ///   - second: The second argument.
+    ///   - second: The second argument of the closure.
     ///   - transform: Computes the value. It should be quick, have no side effects, and return the same result for the same
     ///     values.
     @inlinable
@@ -49,8 +50,7 @@ extension Property {
 
     /// Creates a property whose value is an array of the values of other properties. See ``init(combining:_:)``.
     ///
-    /// - Parameter properties: The inputs, in order. If there are no inputs, the value is an empty array, and the signal sends
-    ///   it and completes.
+    /// - Parameter properties: The inputs, in order. If there are no inputs, the signal sends an empty array and completes.
     @inlinable
     public convenience init<Part: PropertyProtocol>(combining properties: some Collection<Part>)
     where Value == [Part.Value] {

@@ -3,9 +3,9 @@ import RACOperators
 extension PropertyProtocol {
     /// Returns a property of pairs: the previous value and the current value of this property.
     ///
-    /// The result stores its value, and updates it as a subscriber of this property. A subscriber that was added to this
-    /// property earlier is notified before this update, and still reads the old pair. The result does not keep this property
-    /// alive, and its signal completes with this property's signal. An observer of the result keeps the result alive.
+    /// The result stores the pair, and updates it as a subscriber of this property. A subscriber that this property already had
+    /// is notified before the update, and still reads the old pair in the result. The result does not keep this property alive.
+    /// An observer of the result keeps the result alive.
     ///
     /// ```
     /// self                     1---2---3---|
@@ -17,7 +17,7 @@ extension PropertyProtocol {
     /// let isRising = level.combinedWithPrevious(0).mapped { previous, current in current > previous }
     /// ```
     ///
-    /// - *Completes* when the signal of this property does.
+    /// - *Completes* when the signal of this property completes.
     ///
     /// - Parameter start: The previous value of the first pair.
     public func combinedWithPrevious(_ start: Value) -> Property<(Value, Value)> {

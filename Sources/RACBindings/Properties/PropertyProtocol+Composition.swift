@@ -1,15 +1,16 @@
 import RACCore
 import RACOperators
 
-// The names differ from the names of operators: `map` of a property always returns a signal, so no expression has two meanings.
+// Names such as `mapped` differ from the names of operators, such as `map`. The `map` of a property always returns a signal, so
+// no expression is ambiguous.
 
 extension PropertyProtocol {
-    /// Returns a property whose value is this property's value, transformed.
+    /// Returns a property with the transformed value of this property.
     ///
-    /// The result stores nothing, so its value is always current. The closure runs for each reading of the value, on the
-    /// reading thread. It also runs once for each change and subscriber, on the delivering thread. With several inputs, a
-    /// concurrent change can make a reading run the closure again. The result does not keep this property alive, and its signal
-    /// completes with this property's signal.
+    /// The result stores nothing, so its value is always current. The closure runs at each read of the result's value, on the
+    /// reading thread. The closure also runs once for each change and subscriber, on the delivering thread. If this property
+    /// has several inputs, a concurrent change during a read can make the closure run again. The result does not keep this
+    /// property alive, and its signal completes with this property's signal.
     ///
     /// ```swift
     /// let name = MutableProperty("Ada")
@@ -20,8 +21,8 @@ extension PropertyProtocol {
     ///
     /// The method corresponds to `map` of a property in ReactiveSwift.
     ///
-    /// - Parameter transform: The closure. It should be quick, have no side effects, and return the same result for the same
-    ///   value.
+    /// - Parameter transform: Computes the value of the result. It should be quick, have no side effects, and return the same
+    ///   result for the same value.
     @inlinable
     public func mapped<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue
@@ -29,19 +30,16 @@ extension PropertyProtocol {
         Property(ComputedNode(of: node, transform))
     }
 
-    /// Returns a property of pairs: the value of this property and the value of another property.
+    /// Returns a property of pairs: the value of this property and the value of another property. See
+    /// ``Property/init(combining:_:)``.
     ///
-    /// See ``Property/init(combining:_:)``.
-    ///
-    /// - Parameter other: The second half of the value.
+    /// - Parameter other: The property that provides the second half of the value.
     @inlinable
     public func combined<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
         Property(combining: self, other)
     }
 
-    /// Returns a property computed from the values of this property and another property.
-    ///
-    /// See ``Property/init(combining:_:)``.
+    /// Returns a property computed from the values of this property and another property. See ``Property/init(combining:_:)``.
     ///
     /// - Parameters:
     ///   - other: The second argument of the closure.
@@ -55,12 +53,11 @@ extension PropertyProtocol {
         Property(ComputedNode(of: node, other.node, transform))
     }
 
-    /// Returns a property with the same value. It sends a value only if the value does not count as equal to the last value
-    /// sent.
+    /// Returns a property with the same value. Its signal leaves out each value that counts as equal to the last value sent.
     ///
     /// The result does not keep this property alive, and its signal completes with this property's signal. Reading the result
-    /// returns this property's current value, even if the result has not sent that value. A property derived from the result
-    /// and from other properties also has the current value when it sends a change of another input.
+    /// returns this property's current value, even if the result's signal has left out that value. A property derived from the
+    /// result and another property also uses the current value when it sends a change of the other property.
     ///
     /// The method corresponds to `skipRepeats` of a property in ReactiveSwift.
     ///
@@ -73,7 +70,7 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: Equatable {
-    /// Returns a property with the same value. A value that equals the last value sent is not sent again.
+    /// Returns a property with the same value. Its signal leaves out each value that equals the last value sent.
     ///
     /// The result does not keep this property alive, and its signal completes with this property's signal.
     ///

@@ -3,10 +3,10 @@ import RACOperators
 extension PropertyProtocol {
     /// Returns a property of the latest value of this property that satisfies a predicate.
     ///
-    /// The result stores its value, and updates it as a subscriber of this property. A subscriber that was added to this
-    /// property earlier is notified before this update, and still reads the old value. A property derived from this property
-    /// and the result can mix old and new values until the result is updated. The result does not keep this property alive, and
-    /// its signal completes with this property's signal. An observer of the result keeps the result alive.
+    /// The result stores its value, and updates the value as a subscriber of this property. A subscriber that this property
+    /// already had is notified before the update, and still reads the old value of the result. A property derived from this
+    /// property and the result can mix old and new values until the update. The result does not keep this property alive. An
+    /// observer of the result keeps the result alive.
     ///
     /// ```
     /// self                         0---1---2---3---|
@@ -18,10 +18,11 @@ extension PropertyProtocol {
     /// let lastSearch = text.filtered(initial: "") { $0.count > 2 }
     /// ```
     ///
-    /// - *Completes* when the signal of this property does.
+    /// - *Completes* when the signal of this property completes.
     ///
     /// - Parameters:
-    ///   - initial: The value until a value satisfies the predicate. Not used if the current value satisfies it.
+    ///   - initial: The value of the result until a value satisfies the predicate. It is not used if the current value
+    ///     satisfies the predicate.
     ///   - isIncluded: The predicate. Called once for each value, on the thread that delivers it.
     public func filtered(
         initial: Value,

@@ -3,12 +3,12 @@ import RACOperators
 extension PropertyProtocol {
     /// Returns a property of pairs: the first value of this property with the first value of another property, and so on.
     ///
-    /// The current values are the first pair. Each further pair is complete when both properties have changed once more. For
-    /// pairs of the current values, use ``combined(with:)``.
+    /// The first pair contains the current values. Each further pair is complete when both properties have changed once more.
+    /// For pairs of the current values, use ``combined(with:)``.
     ///
-    /// The result stores its pair, and updates it as a subscriber of both properties. A subscriber that was added to one of
-    /// them earlier is notified before this update, and still reads the old pair. The result keeps neither property alive. An
-    /// observer of the result keeps the result alive.
+    /// The result stores the pair, and updates it as a subscriber of both properties. A subscriber that one of the properties
+    /// already had is notified before the update, and still reads the old pair in the result. The result keeps neither property
+    /// alive. An observer of the result keeps the result alive.
     ///
     /// The method corresponds to `zip` of a property in ReactiveSwift.
     ///
@@ -26,7 +26,7 @@ extension PropertyProtocol {
     /// - *Completes* when one of the two properties has been deallocated and all its values have been paired.
     /// - *Keeps* each value without a partner until the partner arrives, without limit.
     ///
-    /// - Parameter other: The property of the second halves.
+    /// - Parameter other: The property that provides the second half of each pair.
     public func zipped<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
         Property(LatestValue((value, other.value), then: signal.zip(with: other.signal), completes: true).node)
     }

@@ -7,8 +7,8 @@ import RACOperators
 /// change. Operators (`map`, `combineLatest`, …) return a signal. ``mapped(_:)``, ``combined(with:)`` and ``withoutRepeats()``
 /// return a ``Property``, which also has a value to read.
 ///
-/// The signal of your own conforming class must begin with the value, send each change, and complete when the value cannot
-/// change any more. Properties derived from your property follow that signal.
+/// If you write a conforming class, its signal must send the value on subscription, then each change, and complete when the
+/// value cannot change any more. Properties derived from such a property follow its signal.
 public protocol PropertyProtocol<Value>: AnyObject, SignalProtocol where Failure == Never {
     /// The current value.
     var value: Value { get }
@@ -17,7 +17,7 @@ public protocol PropertyProtocol<Value>: AnyObject, SignalProtocol where Failure
 /// A property of this framework that provides its node without the type of its value.
 @usableFromInline
 protocol NodeProperty: AnyObject {
-    /// The property's node. Its values have the type of the property's values.
+    /// The property's node. The node's values have the type of the property's values.
     var untypedNode: AnyPropertyNode { get }
 }
 
@@ -30,8 +30,7 @@ extension PropertyProtocol {
         if let property = self as? any NodeProperty {
             return unsafeDowncast(property.untypedNode, to: PropertyNode<Value>.self)
         }
-        // This relies on the contract of the protocol: the signal starts with the value, and completes when the value can no
-        // longer change.
+        // The protocol requires a signal that starts with the value, and completes when the value can no longer change.
         return LatestValue(value, then: signal, completes: true).node
     }
 }

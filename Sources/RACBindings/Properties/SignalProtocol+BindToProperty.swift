@@ -3,9 +3,10 @@ import RACCore
 extension SignalProtocol where Failure == Never {
     /// Writes each value to a property, for the property's lifetime.
     ///
-    /// The binding ends when the signal ends, when it is disposed, and when the property is deallocated. It does not keep the
-    /// property alive, and the end of the signal does not end the property. Values are written on the thread that delivers
-    /// them, and the property notifies its observers on that thread, as if its value had been set directly.
+    /// The binding ends when the signal completes, when the binding is disposed, or when the property is deallocated. The
+    /// binding does not keep the property alive, and the completion of the signal does not complete the property. Values are
+    /// written on the thread that delivers them. The property notifies its observers on that thread, as if the value had been
+    /// set directly.
     ///
     /// ```swift
     /// Signal.observing { player.position }.map(timeText).bind(to: label)
@@ -31,8 +32,8 @@ extension SignalProtocol where Failure == Never {
     // The method is disfavored, so that a call with a trailing closure selects the overload for closures.
     /// Writes each value to a property, for the property's lifetime. The same as ``bind(to:)``.
     ///
-    /// The subscription does not keep the property alive, and the end of the signal does not end the property. With a
-    /// subject, the subscription would keep the subject alive, and the end of the signal would end the subject.
+    /// The subscription does not keep the property alive, and the completion of the signal does not complete the property. In
+    /// contrast, a subscription of a subject keeps the subject alive, and forwards the completion to the subject.
     ///
     /// - Returns: A disposable that ends the subscription when it is disposed.
     @inlinable
@@ -44,7 +45,7 @@ extension SignalProtocol where Failure == Never {
         bind(to: property)
     }
 
-    /// Subscribes to the signal until a store ends.
+    /// Subscribes to the signal until a store ends, and calls `write` with each value.
     @inlinable
     func feed<Written>(_ store: PropertyStore<Written>, _ write: @escaping @Sendable (Value) -> Void) -> any Disposable
     {
@@ -57,7 +58,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// A value on its way to a property.
+/// One write of a value to a property.
 @usableFromInline
 struct PropertyWrite<Value: Sendable> {
     @usableFromInline let store: PropertyStore<Value>
@@ -71,7 +72,8 @@ struct PropertyWrite<Value: Sendable> {
 
     @inlinable
     func perform() {
-        // The property can itself be bound. The limiter bounds the stack for a chain of bindings of any length.
+        // The property can itself be the source of a binding. The limiter bounds the stack depth for a chain of bindings of any
+        // length.
         RecursionLimiter.run(.binding, self) { $0.store.write($0.value) }
     }
 }

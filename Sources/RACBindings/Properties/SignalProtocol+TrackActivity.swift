@@ -2,11 +2,11 @@ import RACCore
 import RACOperators
 
 extension SignalProtocol {
-    /// Counts each subscription of this signal as activity, from the subscription to the end.
+    /// Counts each subscription of this signal in an activity count, until the subscription ends.
     ///
-    /// A subscription is counted once, before this signal is subscribed to. When the subscription completes, fails or is
-    /// disposed, whichever is first, it is removed from the count once, before the receiver receives the end. Upstream of
-    /// `retry`, each attempt counts only while it runs. Downstream of `retry`, the pauses between attempts count as well.
+    /// A subscription is added to the count before this signal is subscribed to. It is removed from the count when it
+    /// completes, fails or is disposed, before the receiver receives the completion or failure. Upstream of `retry`, the
+    /// operator counts only running attempts. Downstream of `retry`, the operator also counts the pauses between attempts.
     ///
     /// ```
     /// self                         --1--2--|
@@ -18,13 +18,13 @@ extension SignalProtocol {
     /// let articles = query.switchMap { api.results(for: $0).trackActivity(in: activity) }
     /// ```
     ///
-    /// - Parameter activity: The count. This signal and its subscriptions keep it alive.
+    /// - Parameter activity: The count. The returned signal and its subscriptions keep the count alive.
     public func trackActivity(in activity: ActivityCount) -> Signal<Value, Failure> {
         let source = signal
         return source.derive { downstream in
             activity.begin()
-            // A cleanup runs exactly once for each subscription (rule R5 of the contract). If the subscription has already been
-            // disposed, the cleanup runs immediately.
+            // By rule R5 of the contract, a cleanup runs exactly once for each subscription. If the subscription has already
+            // been disposed, the cleanup runs immediately.
             downstream.onDispose { activity.end() }
             if !downstream.isDisposed { source.attach(downstream) }
         }

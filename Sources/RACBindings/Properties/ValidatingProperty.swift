@@ -2,13 +2,13 @@ import Observation
 import RACCore
 import RACOperators
 
-/// A value that can be read and changed from any thread, and accepts only values that its validator allows.
+/// A property that can be read and changed from any thread, and accepts only values that its validator allows.
 ///
 /// Setting ``value`` proposes a new value. The validator accepts the proposal, replaces it by another value, or rejects it.
 /// After a rejection the value stays the same. ``result`` is the outcome of the last proposal. The value and the result change
 /// in one step. Otherwise the property is like ``MutableProperty``: subscribers receive the current value immediately, then
-/// each accepted value. The property can be read, changed and observed inside a subscriber. Its signals complete when the
-/// property is deallocated.
+/// each accepted value. The property can be read, changed and observed inside a subscriber. The signals of ``value`` and
+/// ``result`` complete when the property is deallocated.
 ///
 /// ```swift
 /// let port = ValidatingProperty<Int, PortError>(80) { (1...65_535).contains($0) ? .valid : .invalid(.outOfRange) }
@@ -23,8 +23,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     fileprivate struct State: Sendable {
         var value: Value
         var result: Result
-        /// The number of changes of the value. It shows whether a new state has a new value: a rejection changes the state, but
-        /// not the value.
+        /// The number of changes of the value. A rejection changes the state, but neither the value nor this number.
         var changes = 0
 
         init(_ initial: Value, _ decision: Decision) {
@@ -39,7 +38,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
             changes += 1
         }
 
-        /// Accepts the validator's replacement of a value, or else the value itself, even if the validator rejects it.
+        /// Accepts the validator's replacement of `fact`. If there is no replacement, accepts `fact` itself, even if the
+        /// validator rejects it.
         mutating func adopt(_ fact: Value, _ decision: Decision) {
             result = Result(fact, decision)
             value = result.value ?? fact
@@ -62,30 +62,30 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// The subscription to the property that the validator depends on. Disposed with this property.
     private let dependency: (any Disposable)?
 
-    /// The outcome of the last proposal, or of the initial value if there has been none.
+    /// The outcome of the last proposal. The initial value counts as the first proposal.
     ///
-    /// The result changes in the same step as ``value``, with each proposal, and with each change of the property that the
-    /// validator depends on. The property `result` does not keep the validating property alive, and completes when the
-    /// validating property is deallocated.
+    /// The result changes with each proposal, and with each change of the property that the validator depends on. If ``value``
+    /// also changes, both change in one step. The property `result` does not keep the validating property alive, and completes
+    /// when the validating property is deallocated.
     public let result: Property<Result>
 
     /// Creates a property.
     ///
     /// - Parameters:
-    ///   - initial: The first proposal. It is the value even if it is rejected.
-    ///   - validator: Decides about each proposal. It runs with no lock held, on the proposing thread. It runs again if the
-    ///     property has been changed in the meantime, so it should have no side effects. If it changes this property, it runs
-    ///     forever.
+    ///   - initial: The first proposal. If the validator rejects it, the property still has this value.
+    ///   - validator: Decides about each proposal. It runs with no lock held, on the proposing thread. It runs again if another
+    ///     thread changes the property during the run, so it should have no side effects. A validator that changes this
+    ///     property runs forever.
     public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
         self.init(initial, validator, { _ in nil })
     }
 
     /// Creates a property whose validator also uses the value of another property.
     ///
-    /// When the other property changes, the last proposal, accepted or rejected, is validated again, on the thread that
-    /// delivers the change. ``result`` changes each time. If the value stays the same, it is not announced again, whether it is
-    /// the proposal or a replacement. For a replacement, such a comparison requires `Equatable` values. In ReactiveSwift the
-    /// value is announced each time.
+    /// When the other property changes, the last proposal is validated again, even if it was rejected. The validator then runs
+    /// on the thread that delivers the change. ``result`` is sent each time. ``value`` is not sent again if it stays the same.
+    /// A replacement can be compared with the value only if `Value` is `Equatable`. In ReactiveSwift the value is sent each
+    /// time.
     ///
     /// ```swift
     /// let password = MutableProperty("")
@@ -93,7 +93,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// ```
     ///
     /// - Parameters:
-    ///   - initial: The first proposal. It is the value even if it is rejected.
+    ///   - initial: The first proposal. If the validator rejects it, the property still has this value.
     ///   - other: The property that the validator depends on. Kept alive.
     ///   - validator: Receives the proposal and the other property's value. See ``init(_:_:)``.
     public convenience init<Other: PropertyProtocol>(
@@ -107,8 +107,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Creates a property whose validator also uses the last proposal to another property.
     ///
     /// The validator receives the last proposal to the other property even if that proposal was rejected. If the two properties
-    /// must agree, the user can therefore correct either of them to match the other. With ``init(_:with:_:)`` the validator
-    /// receives the value of the other property, which stays the same when a proposal is rejected.
+    /// must agree, the user can therefore correct either property to match the other. In contrast, the validator of
+    /// ``init(_:with:_:)`` receives the value of the other property, which stays the same when a proposal is rejected.
     ///
     /// ```swift
     /// let password = ValidatingProperty<String, Mismatch>("") { $0.count > 7 ? .valid : .invalid(.tooShort) }
@@ -117,8 +117,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// }
     /// ```
     ///
-    /// The initializer corresponds to `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other property is a
-    /// `ValidatingProperty`.
+    /// The initializer corresponds to `ValidatingProperty(_:with:_:)` in ReactiveSwift with another `ValidatingProperty`.
     ///
     /// - Parameter validator: Receives the proposal and the last proposal to the other property. See ``init(_:_:)``.
     public convenience init<Other: Sendable, OtherError: Error>(
@@ -129,14 +128,13 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         self.init(initial, changes: other.result.map { _ in }) { validator($0, other.result.value.proposed) }
     }
 
-    /// Creates a property whose validator also uses the last proposal to another property. The new name of this initializer is
-    /// ``init(_:withProposalsTo:_:)``.
+    /// Creates a property whose validator also uses the last proposal to another property. Use ``init(_:withProposalsTo:_:)``
+    /// instead.
     ///
-    /// If the compiler knows only that the other property is a `PropertyProtocol`, the same call uses the value of that
-    /// property.
+    /// In generic code for any `PropertyProtocol`, the same call uses the value of the other property instead.
     ///
     /// - Parameters:
-    ///   - initial: The first proposal. It is the value even if it is rejected.
+    ///   - initial: The first proposal. If the validator rejects it, the property still has this value.
     ///   - other: The property that the validator depends on. Kept alive.
     ///   - validator: Receives the proposal and the last proposal to the other property.
     @available(
@@ -154,11 +152,12 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Creates a property that validates proposals to an existing property.
     ///
-    /// The value is the value of the existing property. An accepted value is written to the existing property. A value that
-    /// other code writes to the existing property is also the value of this property, valid or not. ``result`` is then the
-    /// validator's decision about that value, and a replacement chosen by the validator is written back.
+    /// Both properties have the same value. An accepted proposal is written to the existing property. A value that other code
+    /// writes to the existing property becomes the value of this property, even if the validator rejects it. ``result`` is then
+    /// the validator's decision about that value. If the validator replaces that value, the replacement is written back to the
+    /// existing property.
     ///
-    /// The initializer works as in ReactiveSwift.
+    /// The initializer corresponds to `ValidatingProperty(_:_:)` in ReactiveSwift.
     ///
     /// - Parameters:
     ///   - property: The existing property. Kept alive.
@@ -169,17 +168,17 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ) {
         self.init(property.value, validator) { store in
             ChannelTerminal(BindingEndpoint(store, validator, adopts: true)).bindTwoWay(to: property.terminal)
-            // This disposable only keeps the other property alive. The binding ends when this property is deallocated. By then,
-            // the accepted values have been written to the other property.
+            // This disposable only keeps the existing property alive. The binding ends when the validating property is
+            // deallocated. By then, the accepted values have been written to the existing property.
             return ActionDisposable { [property] in withExtendedLifetime(property) {} }
         }
     }
 
     /// Creates a property that validates its last proposal again each time a signal sends a value.
     ///
-    /// The validator reads its inputs itself. If an input changes between this reading and the commit, the signal sends, and
-    /// the proposal is validated again. If that validation comes before the commit, the commit starts again. The last decision
-    /// is therefore about the latest values.
+    /// The validator itself reads the other property. If the other property changes between that read and the commit, `changes`
+    /// sends a value, and the proposal is validated again. If the second validation is committed first, the first commit runs
+    /// the validator again. The last decision is therefore about the latest values.
     private convenience init(
         _ initial: Value,
         changes: Signal<Void, Never>,
@@ -211,7 +210,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         dependency?.dispose()
     }
 
-    /// The last accepted value, or the initial value. Setting it proposes a new value.
+    /// The last accepted value, or the initial value. Setting the value proposes a new value.
     public var value: Value {
         get { node.value }
         set { propose(newValue) }
@@ -219,7 +218,6 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Proposes a value.
     ///
-    /// - Parameter value: The value to validate.
     /// - Returns: The outcome of the proposal.
     @discardableResult
     public func propose(_ value: Value) -> Result {
@@ -231,10 +229,11 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Proposes a value that a closure derives from the current value, in one step.
     ///
-    /// - Parameter body: Works on a copy, with no lock held. It runs again if the property has been changed in the meantime, so
-    ///   it should only change the copy. If it changes this property in another way, it runs forever.
+    /// - Parameter body: Changes a copy of the value, with no lock held. It runs again if another thread changes the property
+    ///   during the run. It should therefore do nothing except change the copy. A `body` that changes this property in another
+    ///   way runs forever.
     /// - Returns: The result of the last run of `body`.
-    /// - Throws: The error of `body`. Nothing is then proposed.
+    /// - Throws: The error of `body`. In this case nothing is proposed.
     @discardableResult
     public func modify<Answer, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Answer
@@ -247,17 +246,17 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         }
     }
 
-    /// One side of a two-way binding: it sends the current value, then each accepted value, and completes when the property is
-    /// deallocated. A value sent to the terminal is proposed.
+    /// A terminal of this property for two-way bindings. It sends the current value, then each accepted value, and completes
+    /// when the property is deallocated. A value sent to the terminal is a proposal. Each access creates a new terminal.
     ///
-    /// If the validator replaces a proposal, the replacement is sent back to the origin of the proposal. Two endpoints that
-    /// correct each other's values must agree in the end, or they continue forever. While the last proposal is rejected, the
-    /// two sides of a binding differ. Each access creates a new terminal.
+    /// If the validator replaces a proposal, the replacement is sent back to the endpoint that sent the proposal. If two bound
+    /// endpoints keep replacing each other's values, the replacements never end. While the last proposal is rejected, the two
+    /// sides of a binding differ.
     public var terminal: ChannelTerminal<Value, Never> {
         ChannelTerminal(BindingEndpoint(store, validate, adopts: false))
     }
 
-    /// The current value, then each accepted value. Completes when the property is deallocated.
+    /// A signal of the current value, then of each accepted value. It completes when the property is deallocated.
     public var signal: Signal<Value, Never> { node.signal }
 }
 

@@ -1,9 +1,8 @@
 import RACCore
 
-// These methods were in `SignalProtocol` before they were in `MainSignalConvertible`. They are kept for generic code, and for
-// types of an app that conform only to `SignalProtocol`. Because of the last parameter, the compiler prefers the methods of
-// `MainSignalConvertible` where both kinds of methods fit. `@_disfavoredOverload` is not used, because the compiler would then
-// prefer the overload for a Sendable key path to these methods, and reject the key path.
+// These methods serve generic code, and types of an app that conform only to `SignalProtocol`. The unused last parameter makes
+// the compiler prefer the methods of `MainSignalConvertible` where both kinds of methods fit. With `@_disfavoredOverload`, the
+// compiler would instead prefer the overloads for Sendable key paths, and would reject all other key paths.
 extension SignalProtocol where Failure == Never {
     /// Writes each value to a property of an object on the main actor.
     @available(*, deprecated, message: "use 'onMain.bind', or conform to MainSignalConvertible")
@@ -29,7 +28,7 @@ extension SignalProtocol where Failure == Never {
         onMain.bind(to: keyPath, on: target)
     }
 
-    /// Writes each value, on the main actor, to a property of an object's current optional child.
+    /// Writes each value, on the main actor, to a property of an object's optional child.
     @available(*, deprecated, message: "use 'onMain.bind', or conform to MainSignalConvertible")
     @MainActor
     @discardableResult
@@ -42,7 +41,7 @@ extension SignalProtocol where Failure == Never {
         onMain.bind(to: keyPath, through: child, on: target)
     }
 
-    /// Writes each value to a property of an object on the main actor, and another value for each `nil`.
+    /// Writes each value to a property of an object on the main actor. Writes `nilValue` in place of `nil`.
     @available(*, deprecated, message: "use 'onMain.map { $0 ?? nilValue }.bind(to:on:)'")
     @MainActor
     @discardableResult
@@ -55,7 +54,7 @@ extension SignalProtocol where Failure == Never {
         onMain.map { $0 ?? nilValue }.bind(to: keyPath, on: target)
     }
 
-    /// Writes each value to an optional property of an object on the main actor, and another value for each `nil`.
+    /// Writes each value to an optional property of an object on the main actor. Writes `nilValue` in place of `nil`.
     @available(*, deprecated, message: "use 'onMain.map { $0 ?? nilValue }.bind(to:on:)'")
     @MainActor
     @discardableResult

@@ -1,10 +1,9 @@
-/// The path from an object to its bound property: one key path, or two key paths with an optional between them. The path can
-/// also lead to a section of a list.
+/// The path from an object to its bound property: one key path, or two key paths with an optional child between them. The path
+/// can also lead to a section of a list.
 struct BoundPath: Equatable, CustomStringConvertible {
     private let steps: [AnyKeyPath]
     private let section: AnyHashable?
 
-    /// Creates the path to a property.
     init(steps: [AnyKeyPath]) {
         self.steps = steps
         section = nil

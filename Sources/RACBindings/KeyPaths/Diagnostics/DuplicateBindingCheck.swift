@@ -2,13 +2,13 @@
     import RACCore
     import RACSchedulers
 
-    /// Settings for the report that two bindings write one property at the same time. Only debug builds report this.
+    /// Settings of the check that reports two bindings of one property at the same time. Only debug builds make the check.
     package enum DuplicateBindingCheck {
-        /// Called for each pair of bindings that write the same property. The default stops the program. A test can replace the
-        /// closure for a task.
+        /// Called for each pair of bindings that write the same property. The default closure stops the program. A test can
+        /// replace the closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
-        /// The delay of a check for a binding that is made off the main queue. A binding on the main queue is checked in the
-        /// next turn of that queue.
+        /// The delay before a binding that is made off the main queue is checked. A binding that is made on the main queue is
+        /// checked in the next turn of that queue.
         @TaskLocal package static var patience: Duration = .seconds(1)
     }
 
@@ -19,13 +19,15 @@
     /// the main queue.
     ///
     /// Only the closures of the subscription hold the claim. The claim ends, at the latest, when the source has released the
-    /// closures. After that no value can be written, even if the source was deallocated without a terminal event.
+    /// closures. After that release the binding can write no value, even if the source was deallocated without a terminal
+    /// event.
     ///
-    /// Why it is right: a claim is added, and the earlier claims are read, in one critical section. Of two concurrent claims,
-    /// the later claim therefore sees the earlier one. Key paths are compared and released outside the lock, because their
-    /// subscripts may have arguments whose comparison and release are foreign code.
+    /// Why no pair is missed: a claim is added, and the earlier claims are read, in one critical section. Of two concurrent
+    /// claims, the later claim therefore sees the earlier claim. Key paths are compared and released outside the lock, because
+    /// comparing or releasing the arguments of their subscripts may run foreign code.
     ///
-    /// Each entry has a weak reference to its object, because a later object can have the address of a deallocated object.
+    /// Each entry has a weak reference to its object. It distinguishes a new object from a deallocated object that had the same
+    /// address.
     final class BindingClaim: Sendable {
         private static let targets = Lock<[ObjectIdentifier: [BoundTarget]]>([:])
 
@@ -108,8 +110,8 @@
 
     /// The object and the path of a property that a binding writes.
     ///
-    /// `@unchecked Sendable` because only the weak reference changes. It changes when the object is deallocated, and the
-    /// runtime changes it atomically. The key paths are only compared.
+    /// `@unchecked Sendable` because only the weak reference changes: the runtime sets it to `nil` atomically when the object
+    /// is deallocated. The key paths are only compared.
     private final class BoundTarget: @unchecked Sendable {
         let path: BoundPath
         let signalName: String?
@@ -121,8 +123,8 @@
             self.signalName = signalName
         }
 
-        /// Returns whether the target is `object`. Call this method only with an object of the same address. Loading the
-        /// reference then returns `nil` or the object that the caller holds, so the loaded reference is never the last
+        /// Returns whether the target is `object`. Precondition: `object` has the address of the target. The weak reference
+        /// then loads as `nil` or as the object that the caller holds. The loaded reference is therefore never the last
         /// reference.
         func isThere(_ object: AnyObject) -> Bool { target === object }
     }

@@ -1,10 +1,7 @@
 import RACCore
 import RACOperators
 
-// The initializers of computed nodes: one for each way to compute a value from other nodes.
-
 extension ComputedNode {
-    /// Creates the node of a value that never changes.
     @inlinable
     convenience init(constant value: Value) {
         self.init(.constant, parts: []) {
@@ -16,7 +13,6 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node computed from another node.
     @inlinable
     convenience init<Part>(of part: PropertyNode<Part>, _ transform: @escaping @Sendable (Part) -> Value) {
         self.init(DependencySummary(of: part.shape), parts: [part]) {
@@ -35,7 +31,7 @@ extension ComputedNode {
     /// Creates a node that has the value of another node. The node's signal leaves out each value that counts as equal to the
     /// last value sent.
     ///
-    /// - Parameter isEquality: Whether values that count as equal can replace each other in derived nodes. Such nodes are then
+    /// - Parameter isEquality: Whether derived nodes can use values that count as equal interchangeably. Derived nodes are then
     ///   not computed again for an equal value.
     @inlinable
     convenience init(
@@ -65,7 +61,6 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node computed from two other nodes.
     @inlinable
     convenience init<First, Second>(
         of first: PropertyNode<First>,
@@ -86,7 +81,6 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node of the values of any number of other nodes.
     @inlinable
     convenience init<Element: Sendable>(ofAll parts: [PropertyNode<Element>]) where Value == [Element] {
         self.init(DependencySummary(of: parts), parts: parts) {
@@ -98,7 +92,7 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node whose value a closure computes from the properties that it reads.
+    /// Creates the node of a `Property { }`. The closure computes the value from the properties that it reads.
     @inlinable
     convenience init(_ derived: MemoizedValue<Value>) {
         self.init(.unknown, parts: []) {

@@ -1,23 +1,23 @@
 import RACCore
 import Synchronization
 
-/// A copy of the value of a dependency, and its version.
+/// A copy of a dependency's value, with the version of that value.
 ///
-/// The version is stored here and not only in the cell: versions are compared often, and the snapshots of an evaluation are
-/// adjacent in memory.
+/// The cell also has the version. The snapshot repeats it, because versions are compared often, and the snapshots of an
+/// evaluation are adjacent in memory.
 ///
 /// The snapshot is not `Sendable`: it belongs to one ``PropertyEvaluation``.
 struct DependencySnapshot {
     let cell: AnyPropertyCell
-    /// The dependency's property. It is unretained, because the dependency holds it, and the cell holds the dependency.
+    /// The dependency's property. The reference is unretained, because the cell holds the dependency, and the dependency holds
+    /// the property.
     private let property: Unmanaged<PropertyIdentity>
     /// The version of the copied value, or 0 before a value has been copied.
     private(set) var version: UInt64 = 0
-    /// Indicates whether the subscription observes the dependency.
+    /// Indicates whether a ``PropertySubscription`` observes the dependency.
     var isObserved = false
 
-    /// Creates a snapshot that has no value yet. ``renew()`` copies the dependency's value into the cell, which the snapshot
-    /// keeps.
+    /// Creates a snapshot without a value. ``renew()`` copies the dependency's value into `cell`.
     init(of dependency: PropertyDependency, in cell: AnyPropertyCell) {
         self.cell = cell
         property = .passUnretained(dependency.property)
@@ -37,7 +37,6 @@ struct DependencySnapshot {
         property._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) != version }
     }
 
-    /// Releases the copied value.
     mutating func empty() {
         version = 0
         cell.empty()
@@ -45,7 +44,7 @@ struct DependencySnapshot {
 
     /// Copies the dependency's current value, and marks the cell as changed.
     mutating func renew() {
-        // The cell is not retained, because the snapshot holds it.
+        // The reference to the cell is unretained, because the snapshot holds the cell.
         version = Unmanaged.passUnretained(cell)._withUnsafeGuaranteedRef { $0.renew() }
     }
 

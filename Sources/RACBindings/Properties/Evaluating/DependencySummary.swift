@@ -1,31 +1,31 @@
 import RACCore
 
-/// A summary of a node's dependencies, and of the paths from the node to them. The dependencies are the sources that the node
-/// depends on.
+/// A summary of a node's dependencies, and of the paths from the node to its dependencies. The dependencies are the sources
+/// from which the node is computed.
 @usableFromInline
 struct DependencySummary: Sendable {
     /// The relation of the node to its dependencies, which determines the type of `source`.
     private enum Kind {
         case none
-        /// The node is a source. Its only dependency is its own ``PropertyDependency``.
+        /// The node is a source, and depends only on its own ``PropertyDependency``.
         case itself
         /// The node is derived from only one ``PropertyDependency``.
         case one
-        /// The node is derived from several dependencies of a ``DependencyList``, or from one of them on several paths.
+        /// The node has a ``DependencyList`` with several dependencies, or with one dependency to which several paths lead.
         case several
     }
 
-    // The summary is small, since each node has one. The source is not an associated value of the kind, because extracting an
-    // associated value would retain the source.
+    // Each node has a summary, so the summary is small. The source is not an associated value of the kind, because extracting
+    // an associated value would retain the source.
     private let source: (any AnyObject & Sendable)?
     private let kind: Kind
     /// Indicates whether the node can be read by a few nested calls of closures, without a ``PropertyEvaluation``. The
-    /// dependencies of such a node are known before it is read.
+    /// dependencies of such a node are known before the node is read.
     @usableFromInline let isSimple: Bool
-    /// The number of computed nodes on the longest path to a dependency. The count stops at one more than a simple node may
-    /// have.
+    /// The number of computed nodes on the longest path to a dependency. The count stops at one more than the limit for simple
+    /// nodes.
     private let depth: UInt8
-    /// The number of paths from the node to its dependencies. The count stops at one more than a simple node may have.
+    /// The number of paths from the node to its dependencies. The count stops at one more than the limit for simple nodes.
     @usableFromInline let paths: UInt8
 
     private static let (mostDepth, mostPaths) = (32, 16)
@@ -44,23 +44,20 @@ struct DependencySummary: Sendable {
         self.paths = UInt8(min(paths, Self.mostPaths + 1))
     }
 
-    /// The summary for the node of a constant.
     @usableFromInline static var constant: DependencySummary {
         DependencySummary(.none, isSimple: true, depth: 0, paths: 0)
     }
 
-    /// The summary for the node of a `Property { }`, whose closure finds its dependencies only when it runs.
+    /// The summary for the node of a `Property { }`, whose dependencies are known only after its closure has run.
     @usableFromInline static var unknown: DependencySummary {
         DependencySummary(.none, isSimple: false, depth: 0, paths: 0)
     }
 
-    /// Creates the summary for the node of a source.
     @usableFromInline
     init(_ dependency: PropertyDependency) {
         self.init(.itself, dependency, isSimple: true, depth: 0, paths: 1)
     }
 
-    /// Creates the summary for a node that is computed from one other node.
     @usableFromInline
     init(of part: DependencySummary) {
         self.init(
@@ -72,7 +69,6 @@ struct DependencySummary: Sendable {
         )
     }
 
-    /// Creates the summary for a node that is computed from several other nodes.
     @usableFromInline
     init(of parts: [AnyPropertyNode]) {
         var (depth, paths, isSimple) = (0, 0, true)
@@ -110,7 +106,7 @@ struct DependencySummary: Sendable {
         }
     }
 
-    // The kind determines the type of the source, so these casts are safe.
+    // The casts are safe, because `kind` determines the type of `source`.
     private var only: PropertyDependency? { source.map { unsafeDowncast($0, to: PropertyDependency.self) } }
     private var several: DependencyList? { source.map { unsafeDowncast($0, to: DependencyList.self) } }
 

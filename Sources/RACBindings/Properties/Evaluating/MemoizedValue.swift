@@ -2,8 +2,8 @@ import RACCore
 
 /// The value of a `Property { }`: the last result of its closure, and the dependencies that the closure read.
 ///
-/// The value is current while all these dependencies have the versions that they had when the closure read them. The closure
-/// runs again only on demand, when the value is not current.
+/// The value is current while all dependencies have the versions that the closure has read. If the value is not current, the
+/// closure runs again when the value is needed.
 ///
 /// The closure runs with no lock held, on the thread that needs the value. Two threads that need the value at the same time may
 /// both run the closure.
@@ -21,7 +21,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
+    /// Holds the closure in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct Work: Sendable {
         @usableFromInline let run: @Sendable () -> Value
@@ -32,7 +32,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// The closure, until `deinit` releases it. The class is `@unchecked Sendable` because only `deinit` changes this property.
+    /// The closure. Only `deinit` changes this variable, to release the closure. The class is therefore `@unchecked Sendable`.
     @exclusivity(unchecked) @usableFromInline var work: Work?
 
     @inlinable
@@ -46,7 +46,8 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
 
     @inlinable
     deinit {
-        // The closure can capture another `Property { }`. The limiter bounds the stack when a chain of any length is released.
+        // The closure can capture another `Property { }`. The limiter bounds the stack depth when a chain of any length is
+        // released.
         RecursionLimiter.release(.release, &work)
     }
 
@@ -64,8 +65,8 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// Returns the closure's result for the copies that an evaluation has of the dependencies. Runs the closure if its last
-    /// result is for other versions.
+    /// Returns the closure's result for an evaluation's copies of the dependencies. Runs the closure if its last result belongs
+    /// to other versions.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
         let last = presentReading
@@ -77,9 +78,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         evaluation.beginRun(of: self, after: last?.dependencies ?? .none)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
-        // The outcome is stored even if its value is inconsistent. An evaluation with consistent copies does not use such
-        // an outcome: its copies have other versions, because the dependencies never had these versions at the same time. A
-        // reader without copies first checks that the value is consistent.
+        // The outcome is stored even if its value is inconsistent. The dependencies then never had the outcome's versions at
+        // the same time. The copies of a consistent evaluation have other versions, so that evaluation does not use the
+        // outcome. A reader without copies first checks that the outcome is consistent.
         let former = self.last.withLock { last in
             let former = last
             last = .passRetained(outcome)
@@ -94,11 +95,12 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     ///
     /// - Parameters:
     ///   - node: The node of the property.
-    ///   - cache: The kept evaluations of the node.
+    ///   - cache: The cache that can hold an evaluation of the node.
     @inlinable
     @inline(never)
     func value(of node: PropertyNode<Value>, by cache: EvaluationCache) -> Value {
-        // There is no closure around this call: each `Property { }` in a row would then need an additional call on the stack.
+        // This code uses `takeUnretainedValue()`, which needs no closure. With a closure, each `Property { }` in a chain would
+        // need an additional call on the stack.
         if let evaluation = PropertyContext.evaluation { return outcome(in: evaluation.takeUnretainedValue()).value }
         let evaluation = cache.take() ?? PropertyEvaluation(of: node)
         let value: Value = evaluation.resultForReader()
@@ -113,14 +115,14 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
 /// `@unchecked Sendable` because it has a subclass.
 @usableFromInline
 class AnyMemoizedValue: @unchecked Sendable {
-    /// The result of the closure's last run, with the dependencies that it read. It is retained manually, so that readers
-    /// change no reference count. They hold the lock under which the result is replaced.
+    /// The result of the closure's last run, with the dependencies that the run has read. The object is retained manually, so
+    /// that readers change no reference count. Readers hold this lock, and the result is replaced only under the lock.
     @usableFromInline final let last = Lock<Unmanaged<ClosureReading>?>(nil)
     private final let renewal: @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void
 
     /// Creates a value without a result.
     ///
-    /// - Parameter renewal: Runs the closure, unless ``isCurrent(in:)`` is true for the evaluation.
+    /// - Parameter renewal: Runs the closure if ``isCurrent(in:)`` is `false` for the evaluation.
     @usableFromInline
     init(renewal: @escaping @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void) {
         self.renewal = renewal
@@ -130,24 +132,24 @@ class AnyMemoizedValue: @unchecked Sendable {
         last.withLock { $0 }?.release()
     }
 
-    /// The dependencies that the closure read in its last run, and, as a ``MemoizedValue/Outcome``, the result of that run.
-    /// `nil` before the first run.
+    /// The dependencies of the closure's last run, or `nil` before the first run. The object is a ``MemoizedValue/Outcome``,
+    /// which also has the result.
     @inlinable final var presentReading: ClosureReading? {
         last.withLock { $0?.takeUnretainedValue() }
     }
 
-    /// Runs the closure, unless ``isCurrent(in:)`` is true for the evaluation.
+    /// Runs the closure if ``isCurrent(in:)`` is `false` for the evaluation.
     final func renew(in evaluation: PropertyEvaluation) {
         renewal(self, evaluation)
     }
 
-    /// Returns whether the closure's last result was computed from the versions that the dependencies have in an evaluation.
+    /// Returns whether the closure's last result belongs to the versions that an evaluation has copied.
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         presentReading?.isCurrent(in: evaluation) ?? false
     }
 
-    /// Each other `Property { }` that the closure read in its last run, if its ``ClosureReading/height`` is large enough to be
-    /// remembered.
+    /// The computed properties that the closure read in its last run, if their ``ClosureReading/height`` is at least
+    /// ``PropertyEvaluation/lowHeight``.
     final var inner: [AnyMemoizedValue] {
         presentReading?.inner ?? []
     }
@@ -156,7 +158,8 @@ class AnyMemoizedValue: @unchecked Sendable {
 /// Keeps the evaluation of a `Property { }` for the next reader of the property. With a kept evaluation, reading the value
 /// takes only a third of the instructions.
 ///
-/// The cache is kept outside the ``MemoizedValue``, because evaluations hold the ``MemoizedValue``.
+/// The ``Property`` holds the cache. In the ``MemoizedValue`` the cache would cause a reference cycle, because evaluations hold
+/// the ``MemoizedValue``.
 @usableFromInline
 final class EvaluationCache: Sendable {
     private let content = Lock<PropertyEvaluation?>(nil)

@@ -1,20 +1,20 @@
 /// An index that finds the position of an object in a list. Positions are numbered in the order in which objects are added.
 ///
-/// With a dictionary, evaluations take 5 to 13 % more instructions, because a dictionary guards against keys that an attacker
-/// chooses so that they collide. Addresses of objects need no such guard. Here, objects created one after the other also get
-/// adjacent slots.
+/// With a dictionary, evaluations would take 5 to 13 % more instructions. A dictionary guards against keys that an attacker has
+/// chosen to collide, and addresses of objects need no such guard. This index also assigns adjacent slots to objects created
+/// one after the other.
 struct ObjectIndex {
     private var known: ContiguousArray<ObjectIdentifier> = []
     /// A hash table. Each slot contains the position of one object plus one, or 0 if the slot is empty. The number of slots is
-    /// a power of two, and at most half of the slots are in use. The table is empty if there are only a few objects, which are
-    /// searched linearly.
+    /// a power of two, and at most half of the slots are in use. For at most ``few`` objects, the table is empty and the search
+    /// is linear.
     private var slots: ContiguousArray<UInt32> = []
 
     private static let few = 8
 
     init() {}
 
-    /// Creates an index of different objects.
+    /// Creates an index of objects. Precondition: no object occurs twice.
     init(_ objects: some Sequence<ObjectIdentifier>) {
         for object in objects { append(object) }
     }
@@ -23,17 +23,15 @@ struct ObjectIndex {
 
     func object(at position: Int) -> ObjectIdentifier { known[position] }
 
-    /// Returns whether another index has the same objects at the same positions.
     func hasSameObjects(as other: ObjectIndex) -> Bool { known == other.known }
 
-    /// The position of an object, or `nil` if it has not been added.
+    /// Returns the position of an object, or `nil` if the object has not been added.
     func position(of object: ObjectIdentifier) -> Int? {
         if slots.isEmpty { return known.firstIndex(of: object) }
         let found = Int(slots[slot(of: object)])
         return found == 0 ? nil : found - 1
     }
 
-    /// Adds an object that has not been added before.
     mutating func append(_ object: ObjectIdentifier) {
         known.append(object)
         if known.count <= Self.few { return }

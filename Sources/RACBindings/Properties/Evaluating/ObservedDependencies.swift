@@ -1,11 +1,10 @@
 import RACCore
 
-/// The dependencies that one ``PropertySubscription`` observes. The subscription's lifetime contains one disposable for all of
-/// them, since there may be very many dependencies.
+/// The dependencies that one ``PropertySubscription`` observes. There may be very many dependencies, so the subscription's
+/// lifetime contains this object instead of each observer.
 ///
-/// The observers hold the subscription, the subscription holds this object, and this object holds the observers. The lifetime
-/// breaks this reference cycle when it ends: by disposal, or when all dependencies have been deallocated and the subscription
-/// completes.
+/// The observers hold the subscription, the subscription holds this object, and this object holds the observers. The end of the
+/// lifetime breaks this reference cycle: by disposal, or by completion after all dependencies have been deallocated.
 ///
 /// Why no observer remains after the disposal: an observer is first registered with its dependency, and then added to this
 /// object under a lock. If this object has already been disposed, the observer is disposed immediately. The disposal takes the
@@ -20,8 +19,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     }
 
     private let content = Lock(Content())
-    // The counts are `@exclusivity(unchecked)` because no foreign code is called during an access.
-    /// The number of observed dependencies.
+    // The variables are `@exclusivity(unchecked)` because no foreign code is called during an access.
     @exclusivity(unchecked) private var count = 0
     /// The number of observed dependencies that have been deallocated.
     @exclusivity(unchecked) private var endedCount = 0
@@ -69,7 +67,6 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         if count > evaluation.dependencyCount { removeAll(except: evaluation) }
     }
 
-    /// Adds an observer, unless this object has been disposed. Returns whether the observer was added.
     private func keep(_ observer: ChangeObserver) -> Bool {
         content.withLock { content in
             if content.isDisposed { return false }
@@ -82,7 +79,8 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         let wanted = Set(evaluation.dependencies.map(\.identity))
         let dropped = content.withLock { content in
             var (kept, dropped, open) = (ContiguousArray<ChangeObserver>(), ContiguousArray<ChangeObserver>(), wanted)
-            // The newest observer comes first: a dependency that was dropped and read again has two observers.
+            // The loop begins with the newest observer. A dependency that was dropped and read again has two observers, and the
+            // newer one is kept.
             for observer in content.observers.reversed() {
                 let isWanted = open.remove(Self.identity(of: observer)) != nil
                 if isWanted { kept.append(observer) } else { dropped.append(observer) }
@@ -93,7 +91,8 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         for observer in dropped {
             count -= 1
             if observer.isNoted { endedCount -= 1 }
-            // A message about the end of the dependency may already be pending. The mark makes ``end(_:)`` ignore that message.
+            // A message about the deallocation of the dependency may already be pending. The mark makes ``end(_:)`` ignore that
+            // message.
             observer.isNoted = true
             observer.dispose()
         }

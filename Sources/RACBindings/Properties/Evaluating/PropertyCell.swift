@@ -3,10 +3,11 @@ import Synchronization
 
 /// The value of one ``PropertyNode`` in one ``PropertyEvaluation``, without the type of the value.
 ///
-/// The node is either a computed node or a source. For a source, the cell contains a copy of its value.
+/// The node is either a computed node or a source. For a source, the cell contains a copy of the source's value.
 ///
-/// The properties here and below are `@exclusivity(unchecked)` because only one evaluation, used by one thread at a time,
-/// accesses them, and only briefly. The class is `@unchecked Sendable` because other threads only read ``hasPresentValue``.
+/// The variables of this class and its subclass are `@exclusivity(unchecked)` because only one evaluation, used by one thread
+/// at a time, accesses them, and only briefly. The class is `@unchecked Sendable` because other threads only read
+/// ``hasPresentValue``.
 @usableFromInline
 class AnyPropertyCell: @unchecked Sendable {
     /// The source whose value this cell copies, or `nil` for a computed node.
@@ -15,9 +16,8 @@ class AnyPropertyCell: @unchecked Sendable {
     private final let copied = Atomic<UInt64>(0)
     /// Indicates whether a subscription to the node has to send the cell's value.
     @exclusivity(unchecked) @usableFromInline final var mustNotify = false
-    /// Indicates whether the value differs from the value of the previous evaluation. A new value can count as equal to the
-    /// last value sent, and is then not sent. Nodes that are derived from this node are still computed again, to keep them
-    /// consistent.
+    /// Indicates whether the value differs from the value of the previous evaluation. If so, derived nodes are computed again,
+    /// to stay consistent. This also applies to a new value that is not sent because it counts as equal to the last value sent.
     @exclusivity(unchecked) @usableFromInline final var hasNewValue = false
 
     @usableFromInline
@@ -43,18 +43,17 @@ class AnyPropertyCell: @unchecked Sendable {
     /// Indicates whether the evaluation has copied the current value of the source. Can be read on any thread. Precondition:
     /// the cell belongs to a source.
     ///
-    /// A thread that notifies observers of a change sees the version of that change, or a later version. If the copy has the
-    /// same version, the copied value includes the change. This holds whatever else the threads see of each other's writes.
+    /// The loads are relaxed: a thread that notifies observers of a change sees the version of that change, or a later version.
+    /// If the copy has the version that the thread sees, the copied value includes the change.
     @usableFromInline final var hasPresentValue: Bool {
         source._withUnsafeGuaranteedRef { $0.presentVersion } == copied.load(ordering: .relaxed)
     }
 
-    /// The source whose value this cell copies. It is not retained, since the cell holds it.
+    /// The source whose value this cell copies. The reference is unretained, since the cell holds the source.
     private final var source: Unmanaged<PropertyDependency> {
         dependency.map { Unmanaged.passUnretained($0) }.unsafelyUnwrapped
     }
 
-    /// Releases the value.
     @usableFromInline
     func empty() {
         copied.store(0, ordering: .relaxed)
@@ -65,13 +64,12 @@ class AnyPropertyCell: @unchecked Sendable {
     func releaseFormer() {}
 }
 
-/// The value of one node in one evaluation.
 @usableFromInline
 final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var former: [Value] = []
     /// The ``MemoizedValue/Outcome`` of the closure run that has computed the value, if the node is a `Property { }`.
     @exclusivity(unchecked) @usableFromInline var outcome: ClosureReading?
-    /// The value, or `nil` before it has been evaluated.
+    /// The value, or `nil` before the node has been evaluated.
     @exclusivity(unchecked) @usableFromInline var value: Value?
 
     @inlinable
@@ -86,8 +84,7 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
         outcome = nil
     }
 
-    /// Replaces the value. The previous value is released immediately, unless a lock is held. In that case ``releaseFormer()``
-    /// releases it.
+    /// Replaces the value. The previous value is released immediately, or by ``releaseFormer()`` if a lock is held.
     @inlinable
     func renew(_ newValue: Value) {
         if PropertyContext.isWithoutOtherWrites, let value { former.append(value) }
@@ -99,7 +96,7 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
         former = []
     }
 
-    /// The value. Precondition: it has been evaluated.
+    /// The value. Precondition: the node has been evaluated.
     @inlinable var current: Value {
         guard let value else { preconditionFailure("inputs are evaluated before derived nodes") }
         return value
@@ -116,8 +113,8 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
             for part in parts where part.mustNotify { mustNotify = true }
             return
         }
-        // `values` is now the only reference, so the array is changed in place. It is copied only if a receiver has kept the
-        // array that was sent last.
+        // After the next line, `values` is the only reference, so the array is changed in place. The array is copied only if a
+        // receiver has kept the array that was sent last.
         value = nil
         for (position, part) in parts.enumerated() where part.hasNewValue {
             values[position] = part.current

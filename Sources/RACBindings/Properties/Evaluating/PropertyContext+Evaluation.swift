@@ -11,16 +11,17 @@ extension PropertyContext {
         local.current?._withUnsafeGuaranteedRef { $0.evaluation }.map { .fromOpaque($0.toOpaque()) }
     }
 
-    /// The scope of a thread that runs the closures of an evaluation, and the outer evaluation that these closures interrupt.
+    /// A scope in which a thread runs the closures of an evaluation. It stores the outer evaluation, which these closures
+    /// interrupt.
     struct Entered {
         fileprivate let content: Unmanaged<Content>
         fileprivate let outer: Unmanaged<AnyPropertyEvaluation>?
     }
 
-    /// Records that the running thread runs the closures of an evaluation until it calls ``leave(_:)``.
+    /// Records that the running thread runs the closures of an evaluation until ``leave(_:)`` is called.
     ///
-    /// The method takes no closure to run in the scope: each `Property { }` in a chain would then need an additional call on
-    /// the stack.
+    /// The method does not take the code of the scope as a closure. With such a closure, each `Property { }` in a chain would
+    /// need an additional call on the stack.
     static func enter(_ evaluation: PropertyEvaluation) -> Entered {
         let content = open()
         return content._withUnsafeGuaranteedRef { present in

@@ -3,15 +3,14 @@ import Synchronization
 
 /// A source on which properties depend, without the type of its value.
 ///
-/// The dependency keeps the value that is read, but not the property that the value belongs to, nor the signal that the
-/// property follows. Only observers may keep the property or the signal.
+/// The dependency keeps the storage of the value alive, but not the property that has the value. An ``owner`` is kept alive as
+/// well.
 ///
-/// The closures in the properties below capture nothing, and therefore use no memory. They find the value's type in their
-/// arguments.
+/// The closures in the properties below capture nothing, and therefore use no memory.
 @usableFromInline
 final class PropertyDependency: Sendable {
     @usableFromInline let property: PropertyIdentity
-    /// The object that observers keep alive.
+    /// An object that this dependency, and therefore each of its observers, keeps alive.
     @usableFromInline let owner: (any AnyObject & Sendable)?
     /// Creates an empty cell for a copy of the source's value.
     @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
@@ -23,7 +22,7 @@ final class PropertyDependency: Sendable {
 
     /// Creates a dependency on the value of a store.
     ///
-    /// - Parameter owner: The object that observers keep alive.
+    /// - Parameter owner: An object that observers keep alive, or `nil`.
     @inlinable
     init<Value: Sendable>(_ store: PropertyStore<Value>, observersKeep owner: (any AnyObject & Sendable)? = nil) {
         property = store.core
@@ -48,20 +47,17 @@ final class PropertyDependency: Sendable {
 
     @inlinable var identity: ObjectIdentifier { ObjectIdentifier(property) }
 
-    /// The current version of the value.
     var presentVersion: UInt64 {
         Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { $0.version.load(ordering: .relaxed) }
     }
 
-    /// Copies the value into a cell of this dependency. Returns the version of the value.
     func copyValue(to cell: AnyPropertyCell) -> UInt64 {
         Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { copy($0, cell) }
     }
 }
 
 extension ChangeObserver {
-    /// The cell with the copy of the value that this observer observes. Precondition: a ``PropertyDependency`` has created the
-    /// observer.
+    /// The cell that has the copy of the observed value. Precondition: a ``PropertyDependency`` has created the observer.
     @usableFromInline var observedCell: AnyPropertyCell { unsafeDowncast(subject, to: AnyPropertyCell.self) }
 }
 
@@ -69,8 +65,8 @@ extension ChangeObserver {
 @usableFromInline
 final class DependencyList: Sendable {
     @usableFromInline let all: [PropertyDependency]
-    /// The positions of the properties. Loops go through this index, because a loop over an array of objects counts references
-    /// at each step.
+    /// The positions of the properties. Loops use this index, because a loop over an array of objects would retain and release
+    /// an object at each step.
     let positions: ObjectIndex
 
     init(_ dependencies: [PropertyDependency], _ positions: ObjectIndex) {
@@ -83,12 +79,11 @@ final class DependencyList: Sendable {
         self.init(Array(dependencies), ObjectIndex(dependencies.lazy.map(\.identity)))
     }
 
-    /// A list without dependencies.
     @usableFromInline static let none = DependencyList(EmptyCollection())
 
     var count: Int { positions.count }
 
-    /// The property at a position. It is not retained, because its dependency holds it.
+    /// The property at a position. The reference is unretained, because the dependency holds the property.
     func property(at position: Int) -> Unmanaged<PropertyIdentity> {
         .fromOpaque(UnsafeRawPointer(bitPattern: UInt(bitPattern: positions.object(at: position))).unsafelyUnwrapped)
     }
@@ -101,14 +96,13 @@ final class DependencyList: Sendable {
         return sum
     }
 
-    /// The current version of the dependency at a position.
     func version(at position: Int) -> UInt64 {
         property(at: position)._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) }
     }
 
     /// Notifies Observation that all dependencies are read.
     ///
-    /// If the thread is not tracked at the first of them, it is not tracked at the others.
+    /// If Observation does not track the thread at the first dependency, it does not track the thread at the others.
     @usableFromInline
     func recordReading() {
         for position in 0..<count {
@@ -116,7 +110,6 @@ final class DependencyList: Sendable {
         }
     }
 
-    /// Returns whether another list has the same dependencies in the same order.
     func isSame(as other: DependencyList) -> Bool {
         self === other || positions.hasSameObjects(as: other.positions)
     }
@@ -139,11 +132,11 @@ class ClosureReading: @unchecked Sendable {
     @usableFromInline final let dependencies: DependencyList
     /// The version of each dependency. The memory does not change after `init`.
     private final let versions: UnsafeMutablePointer<UInt64>
-    /// The number of closures that nest if this closure runs, and inside it the closure of each `Property { }` that it reads,
-    /// directly or through others.
+    /// The length of the longest chain of other computed properties that the closure reads. If their results are outdated, the
+    /// closures of such a chain run nested.
     final let height: UInt32
-    /// Weak references, because a `Property { }` must not keep alive the closures of the properties that it reads, nor the
-    /// captures of those closures.
+    /// Weak references to the computed properties that the closure has read. The reading property must not keep their closures
+    /// and captures alive.
     private final let innerReferences: [Inner]
     private final let whole = Atomic<Bool>(false)
 
@@ -151,7 +144,7 @@ class ClosureReading: @unchecked Sendable {
         weak var derived: AnyMemoizedValue?
     }
 
-    /// Adds to each dependency the version that its copy has in an evaluation.
+    /// Creates a reading, in which each dependency has the version of its copy in an evaluation.
     @usableFromInline
     init(_ read: ReadByClosure, in evaluation: PropertyEvaluation) {
         dependencies = read.dependencies
@@ -173,8 +166,8 @@ class ClosureReading: @unchecked Sendable {
         return all.filter { known.insert(ObjectIdentifier($0)).inserted }
     }
 
-    /// Each other `Property { }` that the closure has read, if its ``height`` is large enough to be remembered and it has not
-    /// been deallocated.
+    /// The computed properties that the closure has read, if their ``height`` is at least ``PropertyEvaluation/lowHeight`` and
+    /// they have not been deallocated.
     final var inner: [AnyMemoizedValue] { innerReferences.compactMap(\.derived) }
 
     /// Returns whether another reading has the same dependencies with the same versions.
@@ -184,7 +177,7 @@ class ClosureReading: @unchecked Sendable {
             && (0..<dependencies.count).allSatisfy { versions[$0] == other.versions[$0] }
     }
 
-    /// Returns whether, for each dependency, the copy in an evaluation has the version in this reading.
+    /// Returns whether an evaluation's copies of the dependencies have the versions of this reading.
     @usableFromInline
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         for position in 0..<dependencies.count
@@ -194,28 +187,29 @@ class ClosureReading: @unchecked Sendable {
         return true
     }
 
-    /// Indicates whether there was a moment at which all dependencies had the versions in the list. Acquire: pairs with the
+    /// Indicates whether there was a moment at which all dependencies had the versions of this reading. Acquire: pairs with the
     /// release in `markWhole()`. Versions that are loaded afterwards are therefore not older than the versions that the caller
     /// of `markWhole()` had loaded.
     final var isWhole: Bool { whole.load(ordering: .acquiring) }
 
-    /// Records that there was a moment at which all dependencies had the versions in the list.
+    /// Records that there was a moment at which all dependencies had the versions of this reading.
     final func markWhole() { whole.store(true, ordering: .releasing) }
 
-    /// Returns whether all dependencies have the versions in the list. Returns `false` unless ``isWhole`` is `true`. Notifies
-    /// Observation that all dependencies are read.
+    /// Returns whether ``isWhole`` is `true` and all dependencies have the versions of this reading. Notifies Observation that
+    /// the dependencies are read.
     ///
-    /// The versions are compared once, one after the other. This is sufficient: if ``isWhole`` is `true`, there was a moment at
-    /// which all dependencies had the versions in the list. Versions only grow, so a version that equals the version in the
-    /// list has not changed since. If all versions are equal, they are therefore current together.
+    /// It is sufficient to compare each version once. If ``isWhole`` is `true`, there was a moment at which all dependencies
+    /// had the versions of this reading. Versions only grow, so a version that is still the same has not changed since that
+    /// moment. If all versions are the same, all are therefore current at the same time.
     @usableFromInline
     final func isCurrent() -> Bool {
         if !isWhole { return false }
         var isTracking = true
         for position in 0..<dependencies.count {
-            // The reading is recorded before the comparison, so that a change is either seen here or notified to Observation.
-            // See ``PropertyTracking``. But Observation itself does not know of a tracking before the tracking closure has
-            // returned. After a change, the closure may read other dependencies, so the rest is not recorded.
+            // Each read is recorded before the comparison, so that a change is either found here or reported to Observation.
+            // See ``PropertyTracking``. But Observation reports no change before the tracking closure has returned. If a
+            // version differs, the remaining reads are not recorded, because the closure may read other dependencies when it
+            // runs again.
             if isTracking {
                 isTracking = dependencies.property(at: position)._withUnsafeGuaranteedRef { $0.recordReading() }
             }

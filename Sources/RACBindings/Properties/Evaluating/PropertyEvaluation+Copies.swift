@@ -1,22 +1,22 @@
 import RACCore
 
-// This extension takes consistent copies of the dependencies, and computes values from them.
+// This extension takes consistent copies of the dependencies, and computes values from the copies.
 
 extension PropertyEvaluation {
-    /// The value of the evaluated node. `Value` must be the node's type of values.
+    /// Evaluates the node and returns its value. Precondition: `Value` is the node's type of value.
     @inlinable
     func result<Value>() -> Value {
         evaluate()
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
 
-    /// The value of the evaluated node, for a reader that Observation may be tracking.
+    /// Evaluates the node and returns its value, for a reader that Observation may be tracking.
     @inlinable
     func resultForReader<Value>() -> Value {
         evaluate()
         recordReadings()
-        // A change between `recordReadings()` and the end of the evaluation may not have been reported to a tracker. After
-        // such a change, the values are computed again.
+        // A change between the copying and `recordReadings()` may not have been reported to a tracker. After such a change, the
+        // values are computed again.
         if isOutdated { evaluateNotingFirst() }
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
@@ -32,10 +32,11 @@ extension PropertyEvaluation {
         for position in 0..<steps.count { steps[position].run() }
     }
 
-    /// Updates all cells for a reader, after Observation has been notified of all dependencies that are known at this point.
+    /// Updates all cells for a reader. Precondition: Observation has been notified of all dependencies that have been copied so
+    /// far.
     ///
-    /// Observation is notified of any further dependency before the dependency is copied. If a dependency changes later,
-    /// either the copy already includes the change, or Observation is notified of it. The versions therefore need not be
+    /// Observation is notified of any further dependency before the dependency is copied. If a dependency changes later, either
+    /// the copy already includes the change, or Observation is notified of the change. The versions therefore need not be
     /// compared again.
     @usableFromInline
     @inline(never)
@@ -44,14 +45,14 @@ extension PropertyEvaluation {
         evaluate()
         isNotedBeforeCopied = false
         // A closure may itself have called `withObservationTracking`. Observation then assigns the dependencies to that call,
-        // and not to the tracker of the reader.
+        // and not to the reader's tracker.
         recordReadings()
     }
 
     /// Copies the values of changed dependencies, and evaluates each `Property { }` from consistent copies.
     private func takeCopies() {
         if closures.isEmpty { return renewCopies() }
-        // `readsOther` stays `true` if a run that has to be repeated has set it.
+        // A run that has to be repeated can set `readsOther` to `true`. The variable then stays `true`.
         var readsOther = false
         for _ in 0..<Self.freeRuns where runClosures(&readsOther) {
             if readsOther { forgetUnread() }
@@ -120,20 +121,17 @@ extension PropertyEvaluation {
         hasOtherDependencies = true
     }
 
-    /// Indicates whether at least one dependency has changed since it was copied.
     @usableFromInline var isOutdated: Bool {
         for position in 0..<copies.count where copies[position].isOutdated { return true }
         return false
     }
 
-    /// The dependencies that have been copied.
     var dependencies: [PropertyDependency] { copies.map(\.dependency) }
 
-    /// The number of dependencies that have been copied.
     var dependencyCount: Int { copies.count }
 
-    /// Calls a closure with each dependency that this method has not passed to a closure before. The second argument is the
-    /// cell that contains the copy of the dependency's value.
+    /// Calls `body` with each dependency that no previous call has passed to a closure. The second argument is the cell that
+    /// contains the copy of the dependency's value.
     func forEachNewDependency(_ body: (PropertyDependency, AnyPropertyCell) -> Void) {
         for position in 0..<copies.count where !copies[position].isObserved {
             copies[position].isObserved = true
@@ -141,8 +139,8 @@ extension PropertyEvaluation {
         }
     }
 
-    /// Notifies Observation that all dependencies are read. If the thread is not tracked at the first of them, it is not
-    /// tracked at the others.
+    /// Notifies Observation that all dependencies are read. If Observation does not track the thread at the first dependency,
+    /// it does not track the thread at the others.
     @usableFromInline
     func recordReadings() {
         for position in 0..<copies.count {
@@ -160,7 +158,7 @@ extension PropertyEvaluation {
         for position in 0..<closures.count { closures[position].cell.settle() }
     }
 
-    /// Releases all values. The evaluation can then be kept for the next time that the property is read.
+    /// Releases all values. The evaluation can then be kept for the next reader of the property.
     @usableFromInline
     func empty() {
         for position in 0..<copies.count { copies[position].empty() }

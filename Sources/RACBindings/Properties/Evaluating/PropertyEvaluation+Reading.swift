@@ -5,17 +5,17 @@ import RACCore
 extension PropertyEvaluation {
     /// A `Property { }` whose closure is running, and the dependencies that the closure has read.
     struct Reader {
-        /// The identity of the property. It is `nil` in a list of dependencies that no closure has read, because the evaluation
-        /// updates properties before a closure reads them. See ``PropertyEvaluation/makeRoom(for:)``.
+        /// The identity of the property. It is `nil` while the evaluation updates inner properties in advance, before a closure
+        /// reads them. See ``PropertyEvaluation/makeRoom(for:)``.
         let identity: ObjectIdentifier?
         /// The dependencies of the closure's last run. Most runs read the same dependencies in the same order.
         private let former: DependencyList
-        /// The number of dependencies that this run has read, as long as they are the first ones of ``former``.
+        /// The number of dependencies that this run has read, while they match the beginning of ``former``.
         private var matching = 0
-        /// The dependencies that this run has read, once they differ from ``former``.
+        /// The dependencies that this run has read, if they differ from ``former``. Otherwise `nil`.
         private var others: OtherDependencies?
-        /// Each other `Property { }` that the closure has read, if its ``ClosureReading/height`` is large enough to be
-        /// remembered. Some properties are listed more than once.
+        /// The computed properties that the closure has read, if their ``ClosureReading/height`` is at least
+        /// ``PropertyEvaluation/lowHeight``. Some properties are listed more than once.
         var inner: [AnyMemoizedValue] = []
         var height: UInt32 = 0
 
@@ -30,13 +30,14 @@ extension PropertyEvaluation {
             return matching == former.count ? former : DependencyList(former.all[..<matching])
         }
 
-        /// Records that the closure reads a dependency. The dependency is requested only in a run that differs from the last
-        /// one, so that the usual run retains none.
+        /// Records that the closure reads a dependency. The autoclosure is called only if this run differs from the last run,
+        /// so that a usual run retains no dependency.
         mutating func note(_ identity: ObjectIdentifier, _ dependency: @autoclosure () -> PropertyDependency) {
             if !matches(identity) { noteOther(dependency()) }
         }
 
-        /// Returns whether this run still has the dependencies of the last run, in the same order, if it reads a dependency now.
+        /// Returns whether this run still matches the last run after it has read one more dependency: the same dependencies in
+        /// the same order.
         private mutating func matches(_ identity: ObjectIdentifier) -> Bool {
             if others != nil { return false }
             if matching < former.count, former.positions.object(at: matching) == identity {
@@ -52,7 +53,7 @@ extension PropertyEvaluation {
             self.others = others
         }
 
-        /// Records that the closure reads the result of another `Property { }`, and through it the dependencies of that
+        /// Records that the closure reads the result of another `Property { }`, and therefore the dependencies of that
         /// property.
         mutating func note(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
             let dependencies = reading.dependencies
@@ -69,7 +70,7 @@ extension PropertyEvaluation {
         }
     }
 
-    /// Dependencies that a closure reads, if it does not read the same ones as in its last run.
+    /// The dependencies that a closure reads in a run that differs from its last run.
     final class OtherDependencies {
         private(set) var read: [PropertyDependency]
         private(set) var positions: ObjectIndex
@@ -90,15 +91,15 @@ extension PropertyEvaluation {
     ///
     /// - Parameters:
     ///   - property: The source.
-    ///   - dependency: Returns the description of the source. Called only if this evaluation has not copied the source yet.
+    ///   - dependency: Returns the dependency on the source. Called only if this evaluation has not copied the source yet.
     @inlinable
     func read<Value>(_ property: PropertyIdentity, _ dependency: () -> PropertyDependency) -> Value {
         let cell = knownCell(property) ?? recordReading(dependency())
         return cell._withUnsafeGuaranteedRef { unsafeDowncast($0, to: PropertyCell<Value>.self).current }
     }
 
-    /// Returns the cell of a source that the running closure reads, or `nil` if the source has not been copied. The cell is not
-    /// retained, because its copy holds it.
+    /// Returns the cell of a source that the running closure reads, or `nil` if the source has not been copied. The reference
+    /// is unretained, because `copies` holds the cell.
     @usableFromInline
     func knownCell(_ property: PropertyIdentity) -> Unmanaged<AnyPropertyCell>? {
         let identity = ObjectIdentifier(property)
@@ -108,7 +109,7 @@ extension PropertyEvaluation {
     }
 
     /// Returns the position of a source's copy in `copies`, or `nil` if the source has not been copied. The position after the
-    /// previous one is tried first, because closures mostly read their dependencies in the same order in each run.
+    /// last returned position is tried first, because closures mostly read their dependencies in the same order in each run.
     private func position(of identity: ObjectIdentifier) -> Int? {
         if guess < copies.count, copies[guess].identity == identity {
             guess += 1
@@ -132,7 +133,8 @@ extension PropertyEvaluation {
         PropertyEvaluation(of: node, inside: self).result()
     }
 
-    /// Records that the running closure reads a dependency. Returns the cell of the dependency, which the copy holds.
+    /// Records that the running closure reads a dependency. Returns the dependency's cell. The reference is unretained, because
+    /// `copies` holds the cell.
     @usableFromInline
     func recordReading(_ dependency: PropertyDependency) -> Unmanaged<AnyPropertyCell> {
         if !readers.isEmpty { readers[readers.count - 1].note(dependency.identity, dependency) }
@@ -140,14 +142,14 @@ extension PropertyEvaluation {
         return .passUnretained(copies[position].cell)
     }
 
-    /// Returns the version of the copy that this evaluation has of a dependency in a list. If there is no copy, it is created.
+    /// Returns the version of this evaluation's copy of a dependency. Creates the copy if there is none.
     func version(of list: DependencyList, at place: Int) -> UInt64 {
         let position = position(of: list.positions.object(at: place)) ?? addCheckedLater(list.all[place])
         return copies[position].version
     }
 
-    /// Adds a copy of a dependency, and returns its position in `copies`. Whether all new copies are consistent with the other
-    /// copies is checked once, after the closures have run.
+    /// Adds a copy of a dependency, and returns the copy's position in `copies`. After the closures have run, the evaluation
+    /// checks once whether all new copies are consistent with the other copies.
     private func addCheckedLater(_ dependency: PropertyDependency) -> Int {
         if isNotedBeforeCopied { dependency.property.recordReading() }
         _ = addCopy(of: dependency)
@@ -159,7 +161,8 @@ extension PropertyEvaluation {
 
     /// Begins a run of the closure of a `Property { }`.
     ///
-    /// The method does not call the closure: each `Property { }` in a chain would then need an additional call on the stack.
+    /// The method does not call the closure. Otherwise each `Property { }` in a chain would need an additional call on the
+    /// stack.
     ///
     /// - Parameters:
     ///   - derived: The value that the closure computes.
@@ -169,9 +172,9 @@ extension PropertyEvaluation {
         let identity = ObjectIdentifier(derived)
         precondition(
             !isRunning(identity),
-            "the closure of a Property { } reads that property itself, directly or through others: it has no value"
+            "the closure of a Property { } reads that property itself, directly or through others, before it has a value"
         )
-        // The outermost closure enters the scope, for itself and for the closures that it runs.
+        // The outermost closure enters the scope, for itself and for the closures nested in it.
         if readers.isEmpty { scope = PropertyContext.enter(self) }
         if readers.count >= Self.fewReaders, !hasRenewedInner { makeRoom(for: derived) }
         hasRenewedInner = false

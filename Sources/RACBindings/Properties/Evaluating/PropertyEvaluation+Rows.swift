@@ -1,26 +1,25 @@
 import RACCore
 
-// If a dependency has changed, a closure that reads another `Property { }` runs the closure of that property. That closure can
-// run a third closure, and so on: the closures nest. If a chain of closures leaves no room on the stack, the evaluation first
-// updates the inner properties, starting with the properties that read no others. It knows the inner properties from the last
-// run of each closure. After that, no closure has to run another closure, unless it reads dependencies other than those of its
-// last run. The inner properties are updated in advance only if the stack has no room, because the update can run closures
-// whose results are not read this time.
+// A closure that reads another `Property { }` with an outdated value runs the closure of that property. That closure can run a
+// third closure, and so on: the closures nest. If nested closures leave no room on the stack, the evaluation first updates the
+// inner properties, starting with properties that read no others. It knows the inner properties from the last run of each
+// closure. After the update, a closure runs another closure only if it reads other dependencies than in its last run. The
+// update can run closures whose results are not read this time. It therefore happens only if the stack has no room.
 //
-// Nothing is known about a closure that has not run before. If a chain is read for the first time, its closures nest, and the
-// program stops with a message before the stack overflows.
+// The inner properties of a closure that has not run before are unknown. If a long chain is read for the first time, its
+// closures nest, and the program stops with a message before the stack overflows.
 
 extension PropertyEvaluation {
-    /// Prepares the run of a closure inside many nested closures. If the stack has no room for closures that this closure would
-    /// run, the inner properties are updated first.
+    /// Prepares the run of a closure inside many nested closures. If the stack has no room for further nested closures, the
+    /// inner properties of `derived` are updated first.
     @inline(never)
     func makeRoom(for derived: AnyMemoizedValue) {
         if ThreadStack.hasRoom { return }
         if ThreadStack.isNearlyFull {
             fatalError(
                 """
-                \(readers.count) closures of a Property { } run inside each other, each because the one before reads its value, and \
-                the stack has no room for more. Read or subscribe to the inner properties when you create them, or do this on a \
+                \(readers.count) closures of a Property { } are nested, because each property reads the next one, and the \
+                stack has no room for more. Read or subscribe to each property when you create it, or read the properties on a \
                 thread with a larger stack.
                 """
             )
@@ -28,8 +27,8 @@ extension PropertyEvaluation {
         renewInner(of: derived)
     }
 
-    /// Updates each `Property { }` that the given one reads, directly or through others, according to the last run of each
-    /// closure. Starts with the properties that read no others.
+    /// Updates all computed properties that `derived` reads, directly or through others, starting with properties that read no
+    /// others. The reads are those of each closure's last run.
     private func renewInner(of derived: AnyMemoizedValue) {
         var row: [(derived: AnyMemoizedValue, inner: [AnyMemoizedValue], next: Int)] = [(derived, derived.inner, 0)]
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(derived)]

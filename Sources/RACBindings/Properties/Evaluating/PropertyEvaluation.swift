@@ -4,44 +4,42 @@ import RACCore
 ///
 /// ## Shape
 ///
-/// An evaluation has one *cell* for each node that the property depends on. It also has the steps that fill the cells, in an
-/// order in which inputs precede the nodes derived from them. An evaluation therefore needs no recursion, and computes each
-/// node once, even if several other nodes are derived from that node.
+/// An evaluation has one *cell* for each node that the property depends on. It also has *steps*, which compute the values of
+/// the cells. The steps of inputs precede the steps of the nodes derived from them. An evaluation therefore needs no recursion,
+/// and computes each node once, even if several other nodes are derived from that node.
 ///
-/// - ``takeCopies()`` copies the values of all dependencies. Then it compares all versions, and copies changed values again,
-///   until no version has changed. Because no version changed between the first comparison and the last, there was a moment at
-///   which all copies were current. Values computed from the copies are consistent, however long the computation takes and even
-///   if other threads write in the meantime. If other threads change values too often for consistent copies, these threads wait
-///   until the values are copied. See ``PropertyContext/withoutOtherWrites(_:)``.
-/// - The closures of `Property { }` run next. They read from the copies. See ``read(_:_:)``. A dependency without a copy is
-///   copied when a closure reads it. If there was such a dependency, the evaluation compares all versions once more after the
-///   closures have run. Each copy was taken before that comparison began, and has the version that the comparison finds.
-///   Versions only grow, so all copies were current at the moment at which the comparison began. If the comparison finds a
-///   change, the copies may be inconsistent. Then the evaluation begins again, with the new dependencies among the others, and
-///   does not use the results of the closures.
-/// - A closure that reads a new dependency in each run could run for as long as other threads write. After some runs the other
-///   threads wait before they write. See ``PropertyContext/holdingOthersBack(_:)``. Dependencies that only previous runs have
-///   read are then removed.
+/// - ``takeCopies()`` copies the values of all dependencies. It then compares all versions, and copies changed values again,
+///   until a comparison finds no changed version. All copies were current when that last comparison began. Values computed from
+///   the copies are therefore consistent, however long the computation takes and even if other threads write in the meantime.
+///   If other threads change values too often for consistent copies, these threads wait until the values are copied. See
+///   ``PropertyContext/withoutOtherWrites(_:)``.
+/// - The closures of computed properties run next. They read from the copies. See ``read(_:_:)``. A dependency without a copy
+///   is copied when a closure reads it. After such a copy, the evaluation compares all versions once more when the closures
+///   have run. If the comparison finds no change, all copies were current when the comparison began, since versions only grow.
+///   If the comparison finds a change, the copies may be inconsistent. The evaluation then discards the closures' results, and
+///   begins again with the new dependencies among the others.
+/// - A closure that reads a new dependency in each run could run for as long as other threads write. After ``freeRuns`` runs,
+///   the other threads therefore wait before they write. See ``PropertyContext/holdingOthersBack(_:)``. Copies of dependencies
+///   that only previous runs have read are then removed.
 /// - Then the steps run. A step only does work if one of its inputs has changed.
 ///
-/// The class is `@unchecked Sendable` although it is not thread-safe: only the owner of a ``PropertySubscription``, or the one
-/// call that created the evaluation, uses it.
+/// The class is `@unchecked Sendable` although it is not thread-safe. Only one thread at a time uses an evaluation: the owner
+/// of a ``PropertySubscription``, or a reader of the property.
 @usableFromInline
 final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
-    /// The evaluation whose copies this evaluation uses, if it evaluates an input that the closure of a `Property { }` reads.
+    /// The evaluation whose copies this evaluation uses, or `nil`. An evaluation has an outer evaluation if the closure of a
+    /// `Property { }` reads the evaluated node.
     let outer: PropertyEvaluation?
     // The properties below are `@exclusivity(unchecked)` because only one thread at a time uses an evaluation. Calls made
     // during an access to a property, including calls of the user's closures, do not access the same property.
-    /// The cells of all nodes. They and their positions are kept only until all cells have been created.
+    /// The cells of all nodes. The cells and their positions are stored only until all cells have been created.
     @exclusivity(unchecked) var cells: ContiguousArray<AnyPropertyCell> = []
     @exclusivity(unchecked) var cellPositions = ObjectIndex()
-    /// The cell of the evaluated node.
     @usableFromInline private(set) var target: AnyPropertyCell
-    /// The copies of the dependencies' values: those of the node's own dependencies, followed by those of the dependencies that
-    /// closures read.
+    /// The copies of the dependencies' values: first the node's own dependencies, then the dependencies that closures read.
     @exclusivity(unchecked) var copies: ContiguousArray<DependencySnapshot> = []
-    /// The positions in `copies`, by dependency. Created when a closure reads other dependencies than in its last run, or reads
-    /// them in another order.
+    /// The position of each dependency in `copies`. Created when a closure reads other dependencies than in its last run, or
+    /// reads them in another order.
     @exclusivity(unchecked) var positions: ObjectIndex?
     /// The positions of the first and the last copy that have been renewed since the last call of ``settle()``.
     @exclusivity(unchecked) var (firstRenewed, lastRenewed) = (Int.max, -1)
@@ -53,23 +51,23 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     @exclusivity(unchecked) var steps: ContiguousArray<Step> = []
     /// Indicates whether a dependency has been added and copied since the versions of all copies were last compared.
     @exclusivity(unchecked) var hasUncheckedCopies = false
-    /// The results of closures whose copies have not been found consistent yet.
+    /// The results of closures, while the consistency of the copies that they have used is unchecked.
     @exclusivity(unchecked) var unchecked: [ClosureReading] = []
-    /// Indicates whether Observation is notified that a dependency is read before the dependency is copied, and not after.
+    /// Indicates whether Observation is notified of a new dependency before the dependency is copied.
     @exclusivity(unchecked) var isNotedBeforeCopied = false
-    /// Each `Property { }` whose closure is running, the innermost last.
+    /// The computed properties whose closures are running, the innermost last.
     @exclusivity(unchecked) var readers: [Reader] = []
-    /// Indicates whether each `Property { }` that the next closure read in its last run has already been updated.
+    /// Indicates whether the inner properties of the next closure have already been updated.
     @exclusivity(unchecked) var hasRenewedInner = false
     /// The scope that makes this evaluation the ``PropertyContext/evaluation`` of the running thread. It exists while
     /// closures run.
     @exclusivity(unchecked) var scope: PropertyContext.Entered?
-    /// The identities of the properties in `readers`, if they are too many for a linear search.
+    /// The identities of the properties in `readers`, if `readers` is too long for a linear search.
     @exclusivity(unchecked) var running: Set<ObjectIdentifier> = []
     /// Indicates whether dependencies have been added or removed since this flag was last set to false.
     @exclusivity(unchecked) @usableFromInline var hasOtherDependencies = true
 
-    // The closures are in structs, because bare closures in an array are wrapped again at each access.
+    // Holds the closure in a struct, because bare closures in an array are wrapped again at each access.
     struct Step {
         let run: () -> Void
     }
@@ -80,7 +78,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
         /// The dependencies that the closure read in its last run.
         var read = DependencyList.none
 
-        /// Runs the closure. Returns whether it has read dependencies other than those of its last run.
+        /// Runs the closure. Returns whether the closure has read other dependencies than in its last run.
         mutating func runs(in evaluation: PropertyEvaluation) -> Bool {
             let former = read
             read = run(evaluation)
@@ -88,19 +86,18 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
         }
     }
 
-    /// The number of running closures up to which a linear search is used.
+    /// The largest number of running closures for which a linear search is used.
     static let fewToSearch = 8
 
-    /// The ``ClosureReading/height`` from which on a `Property { }` is remembered as an inner property of its readers. See
-    /// ``Reader/inner``.
+    /// The smallest ``ClosureReading/height`` of the computed properties in ``Reader/inner``.
     static let lowHeight: UInt32 = 16
-    /// The number of closures that can nest before the evaluation checks how much room the stack has.
+    /// The number of closures that can nest before the evaluation checks the room on the stack.
     static let fewReaders = 32
     /// The number of runs of the closures during which other threads can write. After these runs, other threads wait before
     /// they write. See ``PropertyContext/holdingOthersBack(_:)``.
     static let freeRuns = 8
 
-    /// Creates an evaluation of the property that a node computes.
+    /// Creates an evaluation of a node.
     ///
     /// - Parameter outer: The evaluation in progress, if one of its closures reads the node. The new evaluation then uses the
     ///   copies of `outer`, and makes none of its own.

@@ -1,8 +1,8 @@
 import RACCore
 import RACOperators
 
-/// The node of a property: a stored value that can change, a function of other nodes, or a closure that finds its inputs
-/// itself.
+/// The node of a property: a stored value that can change, a function of other nodes, or a closure whose reads determine its
+/// inputs.
 ///
 /// A property and all properties derived from it share the property's node. A node holds its input nodes, not their properties.
 /// A derived property therefore keeps no source property alive, and can still be read when the source property has been
@@ -15,8 +15,8 @@ import RACOperators
 ///   It visits each input once, even if several paths lead to the input.
 ///
 /// The node of a stored value is an instance of this class, without any closure, since a property may have very many inputs. A
-/// derived node is a ``ComputedNode``. The members of both kinds of node are declared here, so that the compiler specializes
-/// them.
+/// derived node is a ``ComputedNode``. The members of both kinds of node are declared in this class, so that the compiler
+/// specializes them.
 @usableFromInline
 class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     /// The stored value, or `nil` if this node is a ``ComputedNode``.
@@ -25,7 +25,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     /// The closures that read and observe a simple node without an evaluation.
     @usableFromInline
     struct Direct: Sendable {
-        /// See ``PropertyNode/read(in:)``.
+        /// Reads the value. See ``PropertyNode/read(in:)``.
         @usableFromInline let read: @Sendable (Unmanaged<PropertyEvaluation>?) -> Value
         /// A signal of the current value, followed by each new value. `nil` if observing requires an evaluation.
         @usableFromInline let signal: Signal<Value, Never>?
@@ -40,8 +40,6 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         }
     }
 
-    /// Creates the node of a stored value.
-    ///
     /// - Parameters:
     ///   - store: Holds the value.
     ///   - owner: An object that the node keeps alive.
@@ -57,25 +55,24 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         super.init(DependencySummary(dependency), [], owner, nil)
     }
 
-    /// Creates a computed node.
     @inlinable
     init(_ shape: DependencySummary, madeOf parts: [AnyPropertyNode], _ maker: CellMaker) {
         store = nil
         super.init(shape, parts, nil, maker)
     }
 
-    /// This node as a computed node. Precondition: it has no store.
+    /// This node as a computed node. Precondition: this node has no store.
     @inlinable final var made: ComputedNode<Value> {
         @inline(__always) get { unsafeDowncast(self, to: ComputedNode<Value>.self) }
     }
 
-    /// Reads the value of a simple node as an input of a larger node, without checking that its own inputs are consistent. The
-    /// caller has recorded that the dependencies are read.
+    /// Reads the value of a simple node for a node that is derived from it. Does not check that the inputs are consistent.
+    /// Precondition: the caller has recorded that the dependencies are read.
     ///
     /// - Parameter evaluation: The evaluation for which the thread runs the closure of a `Property { }`, or `nil`.
     @inlinable
     final func read(in evaluation: Unmanaged<PropertyEvaluation>?) -> Value {
-        // The core is not retained, because this node holds it.
+        // The reference to the core is unretained, because this node holds the core.
         if let core = store.map({ Unmanaged.passUnretained($0.core) }) {
             return core._withUnsafeGuaranteedRef { PropertyStore(of: $0).value(in: evaluation) }
         }
@@ -107,7 +104,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         return shape.paths < 2 ? directRead.run(nil) : consistentValue(directRead)
     }
 
-    /// Reads the node directly, and reads it again if a source has changed in between. After four attempts, the node is
+    /// Reads the node directly, and reads it again if a source has changed during the read. After four attempts, the node is
     /// evaluated from a snapshot.
     @inlinable
     @inline(never)
@@ -122,7 +119,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
     @inlinable final var valueByEvaluation: Value {
         if let evaluation = PropertyContext.evaluation {
-            // Inside a `Property { }`, the node is read from the snapshot of that property.
+            // Inside the closure of a `Property { }`, the node is read from that property's snapshot.
             return evaluation._withUnsafeGuaranteedRef { $0.read(self) }
         }
         return PropertyEvaluation(of: self).resultForReader()
@@ -136,22 +133,21 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
     @inlinable
     final func subscribe(_ subscriber: Subscriber<Value, Never>) {
-        // The subscription does not hold this node: a property that follows a signal is not kept alive by its subscribers.
+        // The subscription does not hold this node. Otherwise subscribers would keep alive a property that follows a signal.
         PropertySubscription(subscriber, to: self).start()
     }
 }
 
-/// A node that is derived from other nodes.
 @usableFromInline
 final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
-    /// The closure that reads the node without an evaluation. It is stored separately from the signal, so that a reader does
-    /// not retain the signal.
+    /// The closure that reads the node without an evaluation. The closure is stored separately from the signal, so that a
+    /// reader does not retain the signal.
     @usableFromInline let directRead: DirectRead?
     @usableFromInline let madeSignal: Signal<Value, Never>?
     /// The dependencies, or an empty list if at most one path leads to a dependency.
     @usableFromInline let dependencies: DependencyList
 
-    /// The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
+    /// Holds the closure in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct DirectRead: Sendable {
         @usableFromInline let run: @Sendable (Unmanaged<PropertyEvaluation>?) -> Value
@@ -165,7 +161,7 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     /// Creates a node that is derived from other nodes.
     ///
     /// - Parameters:
-    ///   - direct: Returns the closures for direct access. Not called if the summary is not simple.
+    ///   - direct: Returns the closures for direct access. Called only if the summary is simple.
     ///   - makeCell: Creates the cell of the node in an evaluation that already has the cells of all inputs, and adds the step
     ///     that computes the cell's value.
     @inlinable
@@ -188,7 +184,7 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
 /// The class is `@unchecked Sendable` because only `deinit` changes its variable.
 @usableFromInline
 class AnyPropertyNode: @unchecked Sendable {
-    /// The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
+    /// Holds the closure in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct CellMaker {
         @usableFromInline let make: (PropertyEvaluation) -> AnyPropertyCell
@@ -203,15 +199,15 @@ class AnyPropertyNode: @unchecked Sendable {
     private struct Content {
         let parts: [AnyPropertyNode]
         let owner: AnyObject?
-        /// The closure that creates the cell of a derived node. `nil` for a source node, whose cell its ``PropertyDependency``
-        /// creates.
+        /// The closure that creates the cell of a derived node. `nil` for a source node, because its ``PropertyDependency``
+        /// creates the cell.
         let maker: CellMaker?
     }
 
     @usableFromInline final let shape: DependencySummary
-    /// The property is `@exclusivity(unchecked)` because only `deinit` changes it. The exclusivity check would take time in
-    /// proportion to the nesting depth of such changes. The time to deallocate a chain of many properties would then grow with
-    /// the square of their number.
+    /// The variable is `@exclusivity(unchecked)` because only `deinit` changes it. A check would take time in proportion to the
+    /// nesting depth of such changes. The time to deallocate a chain of properties would then grow with the square of its
+    /// length.
     @exclusivity(unchecked) private final var content: Content?
 
     @usableFromInline
@@ -221,11 +217,10 @@ class AnyPropertyNode: @unchecked Sendable {
     }
 
     deinit {
-        // This node can be the last owner of a chain of nodes of any length. The limiter bounds the stack of their release.
+        // This node can be the last owner of a chain of nodes of any length. The limiter bounds the stack depth of its release.
         RecursionLimiter.release(.release, &content)
     }
 
-    /// The input nodes.
     final var parts: [AnyPropertyNode] { content?.parts ?? [] }
 
     /// The identity under which an evaluation finds the node's cell.

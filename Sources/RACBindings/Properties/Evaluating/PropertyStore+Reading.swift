@@ -1,15 +1,15 @@
 import RACCore
 
 extension PropertyStore {
-    /// The value. Reading it notifies Observation, because the reader may run inside `withObservationTracking`.
+    /// The value. Each read is reported to Observation, because the reader may run inside `withObservationTracking`.
     @inlinable var value: Value {
         let evaluation = PropertyContext.evaluation
         if evaluation == nil { core.recordReading() }
         return value(in: evaluation)
     }
 
-    /// The value that the store has in an evaluation, or the present value if there is no evaluation. In the second case, the
-    /// caller has recorded that the store is read.
+    /// Returns the value that the store has in an evaluation, or the current value if `evaluation` is `nil`. If `evaluation` is
+    /// `nil`, the caller has recorded that the store is read.
     @inlinable
     func value(in evaluation: Unmanaged<PropertyEvaluation>?) -> Value {
         guard let evaluation else { return core.latest }

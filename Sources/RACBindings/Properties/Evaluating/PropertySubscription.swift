@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// The subscription observes all dependencies of the property, each once, and refreshes when it is notified of a change. A
 /// refresh compares the current versions of the dependencies with the versions from which the last value was computed. A change
-/// that arrives through several inputs is therefore sent once, and a change that has already been taken into account is not
-/// sent again. The subscription sends only consistent values. See ``PropertyEvaluation``.
+/// that arrives through several inputs is therefore sent once. A change that the last value already includes is not sent again.
+/// The subscription sends only consistent values. See ``PropertyEvaluation``.
 ///
 /// Why no change is lost: a dependency has its new version before any observer is notified of the change. Each notification
 /// requests a refresh, or finds that a refresh is pending, or finds that the evaluation has already copied the new version. A
@@ -76,10 +76,11 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
 
     @inlinable
     func refresh(isFirst: Bool) {
-        // The exchange comes first, so that any later change requests another refresh.
+        // The exchange precedes the comparison of versions, so that any later change requests another refresh.
         // Acquire and release: pairs with the exchange in `observe()`. If this exchange finds the flag that the changing thread
-        // has set, the refresh sees the new version. Otherwise the changing thread finds that the refresh has begun. This
-        // exchange acquires the releases of all changes since the last refresh: each exchange passes on the earlier releases.
+        // has set, the refresh sees the new version. Otherwise the changing thread finds the flag cleared, and requests another
+        // refresh. This exchange acquires all changes since the last refresh, because each exchange passes on the earlier
+        // releases.
         _ = willRefresh.exchange(false, ordering: .acquiringAndReleasing)
         guard !subscriber.isDisposed, isFirst || evaluation.isOutdated else { return }
         evaluation.evaluate()
@@ -90,7 +91,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     }
 
     /// Indicates whether several changes can arrive together, because a thread is writing several properties in one update, or
-    /// properties that are bound to each other.
+    /// properties that are bound to each other. The loads are relaxed, because a wrong result only costs time.
     @inlinable static var mayChangesComeTogether: Bool {
         PropertyContext.isAnyOpen || BindingPropagation.severalDeliveries.load(ordering: .relaxed) != 0
     }
@@ -101,10 +102,10 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         observed.update(
             to: evaluation,
             notifying: ChangeListener { observer in
-                // A version that the evaluation has copied needs no refresh: the evaluation sends it, or has sent it. A change
-                // that arrives by itself cannot have been copied yet, so its version is not checked.
+                // If the evaluation has copied the new version, it sends the value or has sent it, and no refresh is needed. A
+                // change that arrives by itself cannot have been copied yet, so its version is not checked.
                 if Self.mayChangesComeTogether, observer.observedCell.hasPresentValue { return }
-                // Release: pairs with the acquire in `refresh(isFirst:)`.
+                // Acquire and release: pairs with the exchange in `refresh(isFirst:)`.
                 if !self.willRefresh.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.refresh) }
             } ended: {
                 self.receiveWithoutDraining(.ended($0))

@@ -11,10 +11,10 @@ struct PropertyCompanion: ~Copyable, Sendable {
     @usableFromInline let endpoint = LazyReference<AnyPropertyEndpoint>()
     /// The `BindingChangeFilter` that decides whether a change concerns the bindings. Created before the property is shared.
     @usableFromInline let changeFilter = LazyReference<AnyBindingChangeFilter>()
-    /// The lifetime of the first subscription that writes to the property. Further ones are in ``ReplayCompanion``. Most bound
-    /// properties have one, and a set for it would take 290 bytes.
+    /// The lifetime of the first subscription that writes to the property. Most bound properties have only one such
+    /// subscription. The lifetimes of further subscriptions are in a set of ``ReplayCompanion``, which would take 290 bytes for
+    /// one lifetime.
     @usableFromInline let firstUpstream = LazyReference<CompoundDisposable>()
-    /// The lifetime of the property, created on first use.
     @usableFromInline let lifetime = LazyReference<Lifetime>()
 
     @inlinable

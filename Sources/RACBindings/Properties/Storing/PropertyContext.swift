@@ -1,13 +1,14 @@
 import RACCore
 import Synchronization
 
-/// The property context of a thread: the evaluation whose `Property { }` closure the thread runs, or an open batch of writes.
+/// The context in which a thread reads or writes properties: the evaluation of the `Property { }` whose closure the thread
+/// runs, or an open batch of writes.
 ///
-/// Nearly always, no thread has a context. One relaxed load of ``openScopes`` is enough to find that out.
+/// Usually no thread has a context. One relaxed load of ``openScopes`` then shows that there is none.
 @usableFromInline
 enum PropertyContext {
-    /// The number of scopes that are open on all threads together. A scope is the run of an evaluation's closures, a batch of
-    /// writes, or a call of one of the two methods that delay other writers.
+    /// The number of open scopes of all threads. A scope is a run of an evaluation's closures, a batch of writes, or a call of
+    /// ``withoutOtherWrites(_:)`` or ``holdingOthersBack(_:)``.
     @usableFromInline static let openScopes = Atomic<Int>(0)
 
     /// The number of threads that are running ``withoutOtherWrites(_:)``.
@@ -16,12 +17,12 @@ enum PropertyContext {
 
     /// The number of calls of ``holdingOthersBack(_:)`` that are running.
     private static let holders = Atomic<Int>(0)
-    /// The longest time that one change waits until no thread runs ``holdingOthersBack(_:)``.
+    /// The longest time for which one change waits for running calls of ``holdingOthersBack(_:)``.
     private static let longestWait = Duration.milliseconds(10)
 
-    /// The context of one thread. Only that thread uses it.
+    /// The context of one thread. Only that thread uses the object.
     ///
-    /// The properties are `@exclusivity(unchecked)` because each is read and written as a whole.
+    /// The variables are `@exclusivity(unchecked)` because each is read and written as a whole.
     @usableFromInline
     final class Content {
         /// The evaluation is not retained, because the code that runs its closures holds it.
@@ -31,10 +32,9 @@ enum PropertyContext {
         @exclusivity(unchecked) var holds = 0
     }
 
-    /// Indicates whether any thread has an open scope.
+    /// Indicates whether any thread has an open scope. The load is relaxed, because a thread always sees its own scopes.
     @inlinable static var isAnyOpen: Bool { openScopes.load(ordering: .relaxed) != 0 }
 
-    /// The batch of writes that is open on the running thread, if there is one.
     @inlinable static var batch: PropertyBatch? { isAnyOpen ? batchToWriteTo : nil }
 
     @usableFromInline static var batchToWriteTo: PropertyBatch? {
@@ -52,7 +52,7 @@ enum PropertyContext {
 
     @usableFromInline static var content: Content? { local.current?.takeUnretainedValue() }
 
-    /// Runs a closure whose writes are added to a batch, and so count as one write.
+    /// Runs a closure and adds its writes to a batch, so that they count as one write.
     static func with<Result, Failed: Error>(
         _ batch: PropertyBatch,
         _ body: () throws(Failed) -> Result
@@ -66,14 +66,14 @@ enum PropertyContext {
         return try body()
     }
 
-    /// Indicates whether the running thread is in ``withoutOtherWrites(_:)``.
     @inlinable static var isWithoutOtherWrites: Bool { isAnyOpen && content?.isWithoutOtherWrites == true }
 
     /// Runs a closure while no other thread begins to change a property. The closure can therefore copy many values
     /// consistently.
     ///
-    /// Before a thread changes a property, it checks whether this method is running. If so, the thread waits at a lock before
-    /// it takes any other lock. A thread whose check precedes the call of this method can still make one change.
+    /// Before a thread changes a property, it checks whether this method is running. If so, the thread waits for the lock of
+    /// this method before it takes any other lock. A thread whose check precedes the call of this method can still make one
+    /// change.
     ///
     /// - Parameter body: A short closure. It calls no user code and releases no user objects.
     static func withoutOtherWrites(_ body: () -> Void) {
@@ -102,7 +102,6 @@ enum PropertyContext {
         openScopes.subtract(1, ordering: .relaxed)
     }
 
-    /// Indicates whether the running thread is running ``holdingOthersBack(_:)``.
     static var isHoldingOthersBack: Bool { content.map { $0.holds > 0 } ?? false }
 
     private static func waitForHolders() {
@@ -122,7 +121,8 @@ enum PropertyContext {
     }
 }
 
-/// The superclass of ``PropertyEvaluation``. Code that writes properties only needs to know that there is an evaluation.
+/// The superclass of ``PropertyEvaluation``. Code that writes properties only has to know whether there is an evaluation, and
+/// uses this type.
 @usableFromInline
 class AnyPropertyEvaluation {
     @usableFromInline

@@ -1,11 +1,11 @@
 import RACCore
 import Synchronization
 
-/// The core of a stored property, without the type of its value: an identity and a version. Observation tracks changes of the
-/// value if it is read inside `withObservationTracking`, for example in a view.
+/// The core of a stored property, without the type of its value. The core has an identity and a version. Observation tracks
+/// changes of the value if the value is read inside `withObservationTracking`, for example in a view.
 ///
-/// The object that notifies Observation, ``PropertyTracking``, is created when the value is first read. It takes more memory
-/// than the value, and most properties that are bound or subscribed to are never read.
+/// The core's ``PropertyTracking`` notifies Observation. It is created when the value is first read, because it takes more
+/// memory than the value. Most properties that are bound or subscribed to are never read.
 @usableFromInline typealias PropertyIdentity = AnyReplayCore
 
 extension AnyReplayCore {

@@ -1,15 +1,15 @@
 import RACCore
 import Synchronization
 
-// The methods that change the value of a property. Each decides on the new value, and `commit` performs the change. Only a
-// write to a property without bindings does not use `commit`.
+// The methods below change the value of a property. Each method decides on the new value, and `commit` performs the change.
+// There is one exception: a write to a property without bindings does not use `commit`.
 
 extension PropertyStore {
     /// Writes a value. If the value entered at an endpoint, `origin` identifies the endpoint.
     @inlinable
     func write(_ value: Value, through origin: Origin? = nil) {
         let batch = PropertyContext.batch
-        // The shorter path, because most properties have no bindings.
+        // Most properties have no bindings, and are written on this shorter path.
         if endpoint == nil {
             assertNoLockHeld()
             var isBound = false
@@ -35,7 +35,7 @@ extension PropertyStore {
         }
     }
 
-    /// Replaces the value by the value that `body` derives from it, in one step.
+    /// Replaces the value by the value that `body` derives from the current value, in one step.
     @inlinable
     func modify<Result, Failed: Error>(
         through origin: Origin? = nil,
@@ -51,10 +51,10 @@ extension PropertyStore {
     /// Runs `body` on a copy of the value, and commits the value that `decide` returns for the changed copy, in one step.
     ///
     /// - Parameters:
-    ///   - batch: The open batch of the running thread.
-    ///   - body: Works on a copy, with no lock held. It runs again if another thread has changed the value in the meantime.
-    ///   - decide: The same as for ``commit(in:_:)``, with two more arguments: the value that `body` has changed, and the
-    ///     result of `body`.
+    ///   - batch: The open batch of the running thread, or `nil`.
+    ///   - body: Changes a copy of the value, with no lock held. It runs again if another thread changes the value during the
+    ///     run.
+    ///   - decide: The same as for ``commit(in:_:)``, with two more arguments: the changed copy, and the result of `body`.
     @inlinable
     @inline(__always)
     func modify<Result, Failed: Error>(
@@ -74,24 +74,23 @@ extension PropertyStore {
         }
     }
 
-    /// Accepts a value that arrives through a binding, if it is newer than the held value.
+    /// Accepts a value that arrives through a binding, if the value is newer than the held value.
     @inlinable
     func receive(_ incoming: TimestampedValue<Value>) {
         let batch = PropertyContext.batch
         commit(in: batch) { endpoint, bound in
             endpoint?._withUnsafeGuaranteedRef { bound = $0.accept(incoming, deferring: batch != nil) }
-            // If the property already holds the value of this write, only the bindings are notified: they receive its newer
-            // timestamp.
+            // If the property already holds the value of this write, only the bindings are notified, with the newer timestamp.
             guard let accepted = bound?.bindings.value, accepted.isNewer else { return nil }
             return accepted.value
         }
     }
 
-    /// Lets the property's own rules decide about a value that arrives through a binding, if that value is newer than the held
-    /// value.
+    /// Applies the property's own rules, such as a validator, to a value that arrives through a binding. Does nothing if the
+    /// value is not newer than the held value.
     ///
     /// - Parameters:
-    ///   - incoming: The value, in the type of the bindings.
+    ///   - incoming: The value that arrives. Its type is the type of the bindings' values.
     ///   - apply: Applies the rules to a copy of the stored value, like the `body` of ``modify(in:_:_:)``.
     func receive<Part: Sendable>(_ incoming: TimestampedValue<Part>, _ apply: (inout Value) -> WriteResolution) {
         let batch = PropertyContext.batch

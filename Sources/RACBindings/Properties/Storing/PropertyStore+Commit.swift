@@ -3,15 +3,17 @@ import Synchronization
 
 // A change of a property takes these steps, in this order:
 //
-// 1. Under the lock of the core, the new value is decided on. The version changes with the value, and the endpoint, if there is
-//    an endpoint, accepts the same value. See ``PropertyEndpoint``. All threads therefore see the changes in one order.
+// 1. Under the lock of the core, the new value is decided on, and the version changes with the value. If there is an endpoint,
+//    it accepts the same value. See ``PropertyEndpoint``. All threads therefore see the changes in one order.
 // 2. Bound endpoints receive the value, and forward it.
-// 3. Observers of the property receive it, in the order in which they subscribed.
+// 3. Observers of the property receive the value, in the order in which they subscribed.
 // 4. Observation is notified that the property has changed.
-// 5. Observers of the endpoints reached in step 2 receive the value, and Observation is notified for them.
+// 5. Observers of the endpoints reached in step 2 receive the value, and Observation is notified of the changes of their
+//    properties.
 //
-// A change that arrives through a binding stops after step 2: its property is one of the endpoints of step 5. A change in
-// `Properties.update` stops after step 1. The other steps follow at the end of the outermost call.
+// A change that arrives through a binding stops after step 2. Its property is one of the endpoints of step 5 of the original
+// change. A change in `Properties.update` stops after step 1. The other steps follow at the end of the outermost call of
+// `update`.
 
 extension PropertyStore {
     @usableFromInline typealias Place = Unmanaged<PropertyEndpoint<Value>>
@@ -21,9 +23,9 @@ extension PropertyStore {
     /// Changes the value, and delivers the new value to subscribers and bound endpoints.
     ///
     /// - Parameters:
-    ///   - batch: The open batch of the running thread, which defers the delivery, or `nil`.
-    ///   - decide: Runs under the lock, and calls no user code. Receives the endpoint, lets it accept the value for the
-    ///     bindings, and sets `bound` to the result. Returns the value to hold, or `nil` to keep the current value.
+    ///   - batch: The open batch of the running thread, or `nil`. A batch defers the delivery.
+    ///   - decide: Runs under the lock, and calls no user code. Receives the endpoint, lets the endpoint accept the value for
+    ///     the bindings, and sets `bound` to the result. Returns the value to hold, or `nil` to keep the current value.
     @inlinable
     @inline(__always)
     func commit(in batch: PropertyBatch?, _ decide: (Place?, inout BoundAccepted?) -> Value?) {
@@ -53,7 +55,7 @@ extension PropertyStore {
     ///
     /// - Parameters:
     ///   - taken: The accepted value for the property's subscribers, or `nil` if the property keeps its value.
-    ///   - bound: The accepted value for the bindings, or `nil` if they receive none.
+    ///   - bound: The accepted value for the bindings, or `nil` if the bindings receive no value.
     ///   - endpoint: The property's endpoint.
     ///   - batch: The batch that defers the whole delivery.
     @inlinable
@@ -65,7 +67,8 @@ extension PropertyStore {
         _ batch: PropertyBatch?
     ) {
         let hasChanged = taken != nil
-        // Neither the property nor its bindings have a new value or timestamp, for example when a value returns to its origin.
+        // There is nothing to deliver if neither the property nor its bindings have a new value or timestamp, for example when
+        // a value returns to its origin.
         if !hasChanged, bound == nil { return }
         if let batch { return hold(batch, hasChanged) }
         BindingPropagation.current._withUnsafeGuaranteedRef { propagation in
@@ -85,8 +88,8 @@ extension PropertyStore {
         }
     }
 
-    /// Defers the delivery to observers to the second phase of a propagation. The replaced value is released immediately, so
-    /// that all replaced values are released before the first observer runs.
+    /// Defers the delivery of a value to observers until the second phase of a propagation. The replaced value is released
+    /// immediately. All replaced values are therefore released before the first observer runs.
     @inlinable
     func deferDelivery(of taken: consuming Accepted, in propagation: BindingPropagation) {
         // If there are no observers, the delivery does not have to wait.
@@ -99,7 +102,7 @@ extension PropertyStore {
         }
     }
 
-    /// Defers the delivery of this property's value to the end of a batch.
+    /// Defers the delivery of this property's value until the end of a batch.
     @inlinable
     @inline(never)
     func hold(_ batch: PropertyBatch, _ hasChanged: Bool) {
@@ -112,9 +115,9 @@ extension PropertyStore {
     /// Forwards the last value of a batch to the endpoints that are bound to this property.
     @inlinable
     func notifyBindings(isNewer: Bool) {
-        // The endpoint is read under the lock, because another thread may be creating it. During the batch, the held write
-        // may have received a newer timestamp, which clears its mark as newer. The mark is set again, because the bindings
-        // have not received the value yet.
+        // The endpoint is read under the lock, because another thread may be creating it. A newer timestamp that arrived during
+        // the batch has set `isNewer` of the held value to `false`. `isNewer` is set to `true` again, because the bindings have
+        // not received the value yet.
         let present = core.withLatest { _ in
             let endpoint = endpoint?.takeUnretainedValue()
             if isNewer { _ = endpoint?.core.replaceLatest { $0.asNewer() } }

@@ -1,9 +1,9 @@
 import RACCore
 import Synchronization
 
-/// The value of a property. All changes go through ``commit(in:_:)``, except a plain write to a property without bindings.
+/// The value of a property. All changes use ``commit(in:_:)``, except a write to a property without bindings.
 ///
-/// The store contains only the core, since there may be very many properties. Rarely needed state is in the companion of the
+/// An app may have very many properties, so a store contains only the core. Rarely needed state is in the companion of the
 /// core.
 @usableFromInline
 struct PropertyStore<Value: Sendable>: Sendable {
@@ -14,7 +14,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
         core = ReplayCore(value)
     }
 
-    /// Creates the store of a value of which only some changes are forwarded to bound endpoints.
+    /// Creates a store that forwards only some changes of its value to bound endpoints.
     ///
     /// - Parameter concernsBindings: Returns whether a change from the first value to the second is forwarded.
     @inlinable
@@ -25,17 +25,14 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Creates the store of a core that is known to have this type of values.
+    /// Creates the store of a core. Precondition: `Value` is the type of the core's values.
     @inlinable
     init(of property: PropertyIdentity) {
         core = unsafeDowncast(property, to: ReplayCore<Value, Never>.self)
     }
 
-    // The fields of the companion are set once, under the lock of `core`. They are read under that lock or by the thread that
-    // set them. Nothing else is stored in the companion.
-
-    /// The property's endpoint in two-way bindings. It is created with the first binding. The reference is unretained, because
-    /// the core keeps the endpoint alive.
+    /// The property's endpoint in two-way bindings. The first binding creates it under the lock of `core`. The reference is
+    /// unretained, because the core keeps the endpoint alive.
     @inlinable var endpoint: Unmanaged<PropertyEndpoint<Value>>? {
         core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.endpoint.object }
             .map { .fromOpaque($0.toOpaque()) }
@@ -43,13 +40,12 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // MARK: Reading
 
-    /// A copy of the value, and the version of the value.
     @inlinable var copy: (value: Value, version: UInt64) {
         let (value, seen) = core.latest(with: { core.version.load(ordering: .relaxed) })
         return (value, seen)
     }
 
-    /// Runs a closure under the lock, if the value still has the version of an earlier copy. Returns whether it has that
+    /// Runs a closure under the lock, if the value still has the version of an earlier copy. Returns whether the value has that
     /// version. The closure must not call user code.
     func whileUnchanged(since version: UInt64, _ body: () -> Void) -> Bool {
         core.withLatest { _ in
@@ -81,13 +77,13 @@ struct PropertyStore<Value: Sendable>: Sendable {
             $0.core.end(.completed)
             return $0.hasObservers
         }
-        // The observers are read without the lock: the end has been recorded under the lock, and no observers are added after
-        // that.
+        // The flag is read without the lock. It cannot change any more, because the termination has been recorded under the
+        // lock.
         if hasObservers == true { terminalObservers?.end(.completed) }
     }
 
-    /// The lifetime of the property, created on first use. Only the property reads it, so it is never read during or after the
-    /// property's `deinit`.
+    /// The lifetime of the property, created on first use. Only the property's own `lifetime` reads this variable, which
+    /// therefore is never read during or after the property's `deinit`.
     var lifetime: Lifetime {
         core.makePropertyCompanion()._withUnsafeGuaranteedRef { companion in
             companion.content.lifetime.object { Lifetime() }.takeUnretainedValue()
@@ -96,10 +92,11 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // MARK: Binding
 
-    /// Adds a subscription that writes to the property. The end of the property disposes its lifetime.
+    /// Adds the lifetime of a subscription that writes to the property. The lifetime is disposed when the property is
+    /// deallocated.
     ///
-    /// No subscription is missed: this method first stores the lifetime, and then checks, under the lock, whether the end has
-    /// been recorded. The thread that ends the property records the end under the lock, and then disposes the stored lifetime.
+    /// No lifetime is missed: this method first stores the lifetime, and then checks under the lock whether the store has
+    /// ended. The thread that ends the store records the termination under the lock, and then disposes the stored lifetime.
     @inlinable
     func addUpstream(_ lifetime: CompoundDisposable) {
         core.makePropertyCompanion()._withUnsafeGuaranteedRef { companion in
@@ -112,7 +109,6 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns the property's endpoint, and creates it if necessary.
     @inlinable
     func makeEndpoint() -> PropertyEndpoint<Value> {
         core.withLatest { value in
@@ -136,8 +132,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
             let (observers, isOver) = core.withLatest { _ in
                 if let observers = endpoint.observers { return (observers, false) }
                 let observers = PropertyEndpoint<Value>.Core(endpoint.core.latest)
-                // The end of the property ends only a stored core. A core that is created after that end is therefore not
-                // stored, and is ended below.
+                // The termination of the property ends only a stored core. A core that is created after the termination is
+                // therefore not stored, and is ended below.
                 if core.hasEndedInLock { return (observers, true) }
                 endpoint.observers = observers
                 endpoint.hasObservers = true

@@ -5,36 +5,35 @@ import Synchronization
 /// Notifies Observation when one property is read and when it changes.
 ///
 /// Trackers are notified after the change, and therefore read the new value. The class has one observable member, which
-/// represents the value of the property. Its key path is the same for all properties, since this type is not generic.
+/// represents the value of the property. All properties share the key path of this member, since this class is not generic.
 ///
-/// A property that has not been tracked so far does not have to notify Observation of its changes. Observation has no method
-/// that returns whether it is tracking a reader. But if it is tracking a reader, it inserts the key path into a set, and to
-/// do so hashes the key path. ``TrackingProbe`` detects the hashing. Once a property has been tracked, Observation is
-/// notified of all its changes.
+/// A property that has never been tracked does not notify Observation of its changes. Observation has no method that returns
+/// whether it tracks a reader. But to track a reader, Observation inserts the key path into a set, and therefore hashes the key
+/// path. ``TrackingProbe`` detects the hashing. Once a property has been tracked, it notifies Observation of all its changes.
 ///
 /// If two threads notify Observation of changes at the same time, Observation may call a tracker twice for one registration.
 /// Therefore only one thread at a time notifies Observation of the changes of one property.
 ///
 /// ## Why no change is lost
 ///
-/// Either a tracking reader finds a change, or the thread that made the change finds `isTracked`. The reader and the thread
-/// each write one variable and then read the other's variable. A processor may move both reads before the writes, and then
-/// neither would see the other's write. The lock of the value prevents this reordering. The value and its version change under
-/// the lock, and `isTracked` is set under it, once.
-/// - If a thread takes the lock for a change after `isTracked` was set, it finds `isTracked`, since it checks after it has held
-///   the lock.
-/// - If a change was made before `isTracked` was set, the thread that sets `isTracked` has acquired the change, and releases
-///   it. Any other tracking reader acquires the change, since it continues only after it has found `isTracked`.
+/// Either a tracking reader finds a change, or the thread that made the change finds `isTracked` set. The reader and the thread
+/// each write one variable, and then read the variable that the other has written. A processor may move both reads before the
+/// writes, and then neither would see the other's write. The lock of the value prevents this reordering: the value and its
+/// version change under the lock, and `isTracked` is set under the same lock, once.
+/// - If a thread takes the lock for a change after `isTracked` was set, the thread finds `isTracked` set, since it reads the
+///   flag after it has held the lock.
+/// - If a change was made before `isTracked` was set, the thread that sets `isTracked` has acquired the change through the
+///   lock, and releases the change with `isTracked`. Any other tracking reader acquires the change, since it continues only
+///   after it has found `isTracked` set.
 ///
-/// A reader therefore does not have to hold the lock when it then compares the version. `PropertyTrackingModel` among the tests
-/// is a model of these steps, which is run through all orders that a processor may choose.
+/// A reader therefore compares the version without the lock. `PropertyTrackingModel` among the tests is a model of these steps.
+/// The model is run through all orders that a processor may choose.
 @usableFromInline
 final class PropertyTracking: Observable, Sendable {
     private let registrar = ObservationRegistrar()
     /// The key path of the observable member. Each instance stores it, because reading a static member takes a call.
     private let path = PropertyTracking.path
-    /// The number of changes of which Observation is being notified, or will be notified by the thread that is notifying it
-    /// now.
+    /// The number of counted changes. It returns to 0 when Observation has been notified of all counted changes.
     private let pendingNotifications = Atomic<UInt32>(0)
     /// Indicates whether a reader has tracked the property. The flag is set under the lock of the value, and never reset.
     private let isTracked = Atomic<Bool>(false)
@@ -55,7 +54,7 @@ final class PropertyTracking: Observable, Sendable {
     /// - Parameter property: The property that is read. Its lock must not be held.
     /// - Returns: `false` if Observation does not track the running thread.
     func recordReading(of property: PropertyIdentity) -> Bool {
-        // The load is relaxed: a thread always sees its own additions.
+        // The load is relaxed: a thread always sees its own additions to the count.
         let before = TrackingProbe.count.load(ordering: .relaxed)
         registrar.access(self, keyPath: path)
         // The result is also `true` if a tracker on another thread has increased the count.
@@ -64,7 +63,7 @@ final class PropertyTracking: Observable, Sendable {
         return isTracking
     }
 
-    // The method is out of line, so that a reader that does not track needs no stack space for it.
+    // The method is not inlined, so that an untracked reader needs no stack space for it.
     @inline(never)
     private func recordTracker(of property: PropertyIdentity) {
         if !hasTracker { property.betweenChanges { isTracked.store(true, ordering: .releasing) } }
@@ -77,14 +76,15 @@ final class PropertyTracking: Observable, Sendable {
         if hasTracker { notifyObservation() }
     }
 
-    /// Notifies Observation of a change. If another thread is notifying Observation at the moment, that thread also notifies of
-    /// this change.
+    /// Notifies Observation of a change. If another thread is notifying Observation at that moment, that thread also notifies
+    /// Observation of this change.
     ///
-    /// Why no change is lost: each thread counts its change after the change was made. The notifying thread stops only by a
-    /// compare-exchange that finds the same count as before its last notification. A tracker that writes this property only
-    /// counts the change, so notifications do not nest.
+    /// Why no change is lost: each thread counts its change after the change was made. The notifying thread stops only when a
+    /// compare-exchange finds the same count as before its last notification. A tracker that writes this property only counts
+    /// the change, so notifications do not nest.
     private func notifyObservation() {
-        // The addition releases the change to the notifying thread, and acquires the work of the previous notifying thread.
+        // The addition releases this change to the notifying thread: it pairs with the load in `notifyCounted(times:)`. It
+        // acquires the work of the previous notifying thread: it pairs with the compare-exchange there.
         if pendingNotifications.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { return }
         // The number of notifications is limited, so that writes by other threads cannot keep this thread notifying forever.
         if !notifyCounted(times: 100), !startThread({ self.notifyAllCounted() }) { notifyAllCounted() }
@@ -94,14 +94,15 @@ final class PropertyTracking: Observable, Sendable {
         while !notifyCounted(times: .max) {}
     }
 
-    /// Notifies Observation until it has been notified of all counted changes, but at most the given number of times. Returns
-    /// whether it has been notified of all changes.
+    /// Notifies Observation, at most `times` times, until all counted changes have been notified. Returns whether all counted
+    /// changes have been notified.
     private func notifyCounted(times: Int) -> Bool {
         for _ in 0..<times {
-            // The load acquires the counted changes, so that a tracker called after this line finds them.
+            // Acquire: pairs with the addition in `notifyObservation()`. A tracker that is called after this line finds the
+            // counted changes.
             let counted = pendingNotifications.load(ordering: .acquiring)
             registrar.withMutation(of: self, keyPath: path) {}
-            // The exchange releases the notifications to the next notifying thread.
+            // Release: pairs with the addition by the next notifying thread, which acquires the notifications of this thread.
             if pendingNotifications.compareExchange(expected: counted, desired: 0, ordering: .acquiringAndReleasing)
                 .exchanged
             {
@@ -114,7 +115,7 @@ final class PropertyTracking: Observable, Sendable {
 
 /// A part of a key path that counts how often its hash value is computed.
 private struct TrackingProbe: Hashable, Sendable {
-    /// The number of times that the hash value of any probe was computed, on all threads.
+    /// The number of hash computations of all probes, on all threads.
     static let count = Atomic<UInt>(0)
 
     /// Indicates whether Observation hashes the key path when it tracks a reader. Determined once, by an attempt. If
