@@ -6,7 +6,7 @@ import Synchronization
 /// A disposable that ends a subscription on the main queue: immediately if `dispose()` is called there, otherwise in a later
 /// turn.
 ///
-/// Cleanups therefore run on the main queue, and values of the main actor that operators keep are released there.
+/// Cleanups therefore run on the main queue. Operators that keep values of the main actor release these values there.
 @usableFromInline
 final class MainSubscription: Disposable {
     private let subscription: any Disposable
@@ -31,7 +31,8 @@ final class MainSubscription: Disposable {
         }
     }
 
-    // These methods wrap the receiver's closures for the chain: the closures run on the main queue, and not after the disposal.
+    // These methods adapt the subscriber's closures to the underlying signal. An adapted closure runs on the main queue, and
+    // does nothing after the disposal.
 
     /// Returns a closure that opens the ``MainValue`` box and calls the given closure with the value, unless this subscription
     /// has been disposed.

@@ -11,9 +11,9 @@
         import Android
     #endif
 
-    /// An open file, pipe, socket or terminal, which is closed when its last owner releases it.
+    /// An open file, pipe, socket or terminal, which is closed when its last owner releases this object.
     ///
-    /// A reader keeps this object, because the number of a closed descriptor can soon stand for another file.
+    /// A reader keeps this object open, because the system reuses the number of a closed descriptor for other files.
     final class FileDescriptor: Sendable {
         let number: Int32
 

@@ -56,7 +56,7 @@
             return outcome
         }
 
-        /// Indicates whether the file has content. Returns `true` if the file has no meaningful size.
+        /// Indicates whether the file has content. Returns `true` for a file that is not regular, such as a pipe.
         func hasContent() throws(FileReadError) -> Bool {
             guard isRegular else { return true }
             return try descriptor.status().st_size > 0
@@ -75,8 +75,8 @@
 
         /// Skips all complete lines.
         ///
-        /// - Parameter limit: The maximum number of bytes in a line. The search stops beyond the limit, since a longer line is
-        ///   an error in any case.
+        /// - Parameter limit: The maximum number of bytes in a line. The search for the last line break stops beyond the limit,
+        ///   since a longer line is an error.
         mutating func skipCompleteLines(limit: Int) throws(FileReadError) {
             guard isRegular else { return }
             let size = Int(try descriptor.status().st_size)
