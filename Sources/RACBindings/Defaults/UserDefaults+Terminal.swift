@@ -4,12 +4,14 @@
     import RACOperators
 
     extension UserDefaults {
-        /// Returns a signal of the value for a key. It sends the current value, followed by each change.
+        /// Returns a signal of the current value for a key, followed by each change.
         ///
-        /// The current value arrives on the subscribing thread, and a change on the thread that makes it. The signal never
-        /// completes. It keeps these defaults and the last value. On Linux, where `set(_:forKey:)` posts no notification, only
-        /// writes of terminals are noticed immediately. Other changes are noticed at the next `didChangeNotification`, which a
-        /// program can post. Changes by other processes are noticed together with the next change in this process.
+        /// The current value arrives on the subscribing thread. A change arrives on the thread that makes the change. The
+        /// signal never completes. It keeps these defaults and the last value.
+        ///
+        /// On Linux, `set(_:forKey:)` posts no notification. The signal notices writes of terminals immediately, and other
+        /// changes at the next `didChangeNotification`, which a program can post. Changes by other processes are noticed
+        /// together with the next change in this process.
         ///
         /// - Parameters:
         ///   - key: The key.
@@ -47,7 +49,8 @@
         /// Returns a terminal for a key as one side of a two-way binding. It sends `nil` while the key has no value of this
         /// type.
         ///
-        /// Sending `nil` removes the key. Otherwise the same as ``terminal(forKey:default:)`` without a default value.
+        /// If the terminal receives `nil`, it removes the key. Otherwise the same as ``terminal(forKey:default:)`` without a
+        /// default value.
         ///
         /// - Parameters:
         ///   - key: The key.

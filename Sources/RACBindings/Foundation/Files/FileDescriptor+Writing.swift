@@ -12,7 +12,6 @@
     #endif
 
     extension FileDescriptor {
-        /// The result of one write.
         enum WriteOutcome: Equatable, Sendable {
             /// The number of bytes written, which is at least 1.
             case bytes(Int)

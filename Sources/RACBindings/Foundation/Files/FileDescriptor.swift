@@ -26,7 +26,6 @@
             close(number)
         }
 
-        /// Opens a file for reading.
         convenience init(opening url: URL) throws(FileReadError) {
             guard url.isFileURL else { throw .notAFile(url) }
             let path = url.path

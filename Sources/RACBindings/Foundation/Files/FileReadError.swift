@@ -45,7 +45,6 @@
         }
     }
 
-    /// Returns the system's description of an error.
     private func text(of code: POSIXErrorCode) -> String {
         String(cString: strerror(code.rawValue))
     }

@@ -41,7 +41,6 @@
         private let isRegular: Bool
         private var position = 0
 
-        /// Opens the file at a URL.
         init(opening url: URL) throws(FileReadError) {
             descriptor = try FileDescriptor(opening: url)
             let status = try descriptor.status()
@@ -96,7 +95,6 @@
             try move(to: start)
         }
 
-        /// Moves the position of the next read.
         private mutating func move(to offset: Int) throws(FileReadError) {
             if lseek(descriptor.number, off_t(offset), SEEK_SET) < 0 { throw .cannotRead(currentError) }
             position = offset
@@ -104,7 +102,6 @@
     }
 
     extension FileDescriptor {
-        /// Returns the system's information about the file.
         fileprivate func status() throws(FileReadError) -> stat {
             var status = stat()
             if fstat(number, &status) != 0 { throw .cannotRead(currentError) }

@@ -45,7 +45,6 @@
             self.limit = limit
         }
 
-        /// Appends the next piece of the input.
         mutating func append(_ piece: UnsafeRawBufferPointer) {
             // The returned lines are removed first, so that memory holds one piece and one line.
             if start > 0 {

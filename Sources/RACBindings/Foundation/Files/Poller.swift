@@ -108,7 +108,6 @@
                 let file: FileDescriptor
                 let action: @Sendable (FileReadError?) -> Void
 
-                /// Calls the action on a global queue.
                 func notify(_ error: FileReadError?) {
                     DispatchQueue.global().async { [action] in action(error) }
                 }

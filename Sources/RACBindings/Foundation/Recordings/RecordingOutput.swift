@@ -31,7 +31,6 @@
         /// The number of ``bytes`` that have been written.
         private var written = 0
 
-        /// Creates the output of lines to an open file.
         init(of lines: RecordingLines, every interval: Duration, to file: FileDescriptor) {
             self.lines = lines
             self.interval = interval

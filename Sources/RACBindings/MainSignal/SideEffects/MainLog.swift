@@ -19,6 +19,5 @@ extension MainSignal {
 }
 
 extension MainValue: CustomStringConvertible {
-    /// The description of the value in the box, for logs.
     @usableFromInline var description: String { "\(value)" }
 }
