@@ -38,9 +38,9 @@
         /// that it receives. The terminal also works for search fields.
         ///
         /// The terminal sends no value at the start, and does not send a text that it has received. If the program sets the
-        /// text, the terminal sends nothing immediately. The terminal sends the field's text when the user next edits the text
-        /// or ends editing. The terminal sends and writes on the main actor, and completes when the text field is deallocated.
-        /// It does not keep the text field. The field's target and delegate stay free for other uses.
+        /// text, the terminal does not send the text immediately. The terminal sends the field's text when the user next edits
+        /// the text or ends editing. The terminal sends and writes on the main actor, and completes when the text field is
+        /// deallocated. It does not keep the text field. The field's target and delegate stay free for other uses.
         ///
         /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func textTerminal() -> ChannelTerminal<String, Never> {

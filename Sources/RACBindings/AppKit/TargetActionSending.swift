@@ -11,8 +11,8 @@
     /// - Without a command, the previous target and action are called after the signals have sent. With a command, they are not
     ///   called.
     /// - The previous target and action are restored when the command and all subscriptions are removed.
-    /// - If you then set a target of your own, AppKit calls only your target. The command and the signals receive no actions
-    ///   until the next command is set, or until the next subscription begins or ends.
+    /// - If you set a target of your own while the framework's object is the target, AppKit calls only your target. The command
+    ///   and the signals receive no actions until the next command is set, or until the next subscription begins or ends.
     ///
     /// An item of a menu or toolbar that AppKit validates is enabled when its command is enabled. Without a command, a previous
     /// target that implements `validateMenuItem(_:)` or `validateToolbarItem(_:)` decides whether an item is enabled. Every
@@ -49,8 +49,8 @@
         /// is an object of the framework. See ``TargetActionSending``.
         ///
         /// - Parameter read: Reads the value from the object, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. After a subscription outside the main thread, it starts
-        ///   observing in a later turn of the main loop.
+        /// - Returns: A signal that can be subscribed to on any thread. After a subscription outside the main thread, the
+        ///   signal starts observing in a later turn of the main loop.
         public func actionSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {

@@ -7,7 +7,7 @@
 #endif
 
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
-    // The initializers are disfavored, so that `Signal { subscriber in … }` calls the initializer with a closure.
+    // The initializers are disfavored, so that `Signal { subscriber in … }` calls the initializer that takes a closure.
     extension Signal {
         #if compiler(>=6.2)
             /// Creates a signal that sends the values of a Combine publisher.
@@ -181,10 +181,10 @@
 
     /// The subscription to a publisher. It can be cancelled before the publisher has provided it.
     ///
-    /// Why it is right: one state under a lock records both the arrival and the cancellation of the subscription. The thread
-    /// whose call is the second of the two cancels the subscription, outside the lock. The subscription is therefore cancelled
-    /// exactly once, in either order. If another thread cancels while demand is requested, Combine ignores the demand.
-    /// Combine's documentation says that cancelling "must be thread-safe".
+    /// Why it is right: one state under a lock records both the arrival and the cancellation of the subscription. The later of
+    /// the two calls cancels the subscription, outside the lock. The subscription is therefore cancelled exactly once, in
+    /// either order. If another thread cancels while demand is requested, Combine ignores the demand. Combine's documentation
+    /// says that cancelling "must be thread-safe".
     private final class PublisherSubscription: Sendable {
         /// `@unchecked Sendable` because Combine requires that a subscription can be cancelled on any thread.
         private struct Handle: @unchecked Sendable {

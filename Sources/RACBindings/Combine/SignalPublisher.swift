@@ -24,8 +24,8 @@
     /// further values are requested.
     ///
     /// Values arrive on the thread on which the signal sends them. Buffered values arrive on the thread that requests them. If
-    /// several threads send or request at the same time, one thread delivers for all, and the other threads return immediately.
-    /// The subscriber therefore receives one event at a time, as Combine requires.
+    /// several threads send or request at the same time, one thread delivers all events, and the other threads return
+    /// immediately. The subscriber therefore receives one event at a time, as Combine requires.
     ///
     /// Cancelling disposes the subscription to the signal, and releases the buffered values. The subscription keeps the
     /// subscriber until completion, failure or cancellation. If the signal can send no more events but has not ended, the

@@ -25,7 +25,8 @@
     /// - *Nothing after cancellation.* `cancel` removes the subscriber from the state. The delivering thread checks for the
     ///   subscriber before each value. If another thread cancels, one value that is already removed from the queue may still
     ///   arrive.
-    /// - *One completion or failure.* The critical section that takes it from the state also removes the subscriber.
+    /// - *One completion or failure.* The critical section that takes the completion or failure from the state also removes the
+    ///   subscriber.
     ///
     /// The Combine subscriber is not Sendable. Only the thread that has set `isDelivering` calls the subscriber, and the lock
     /// orders the calls of different threads. No lock is held while the subscriber is called, or while the subscriber, a value
@@ -241,7 +242,7 @@
         }
     }
 
-    /// An object that only the closures of the signal's subscription hold. When it is deallocated, no more events can arrive.
+    /// An object that only the closures of the signal's subscription hold. After its deallocation, no more events can arrive.
     private final class SignalHold<Input: Sendable, Failure: Error>: Sendable {
         let subscription: SignalSubscription<Input, Failure>
 

@@ -28,13 +28,13 @@ public protocol CommandControl: AnyObject {
 
     /// The action to run when the user triggers the control. Reserved for the framework.
     ///
-    /// The control must keep this closure and release the previous closure. The closure keeps the command, and its release ends
-    /// the binding. A closure of your own replaces the command.
+    /// The control must keep this closure and release the previous closure. The closure keeps the command. Releasing the
+    /// closure ends the binding. A closure of your own replaces the command.
     var commandAction: (@MainActor () -> Void)? { get set }
 
     /// Called when the user has triggered the control, even if the command was not enabled.
     ///
-    /// Implement it in controls that show the progress of their runs. The default implementation does nothing.
+    /// Implement this method in controls that show the progress of their runs. The default implementation does nothing.
     ///
     /// - Parameter run: A signal that completes on the main actor when the run has completed, failed or been cancelled. If the
     ///   command was not enabled, the signal completes immediately. It sends no values. While you keep this signal, it keeps
@@ -56,7 +56,7 @@ extension CommandControl {
     /// command's work may keep it.
     ///
     /// - Parameter command: The command to execute. `nil` removes the previous command and any closure in ``commandAction``,
-    ///   and enables the control. If there is neither, `nil` changes nothing.
+    ///   and enables the control. If there is neither a command nor a closure, `nil` changes nothing.
     public func setCommand<Output, Failure>(_ command: Command<Void, Output, Failure>?) {
         setCommand(command) { _ in }
     }
@@ -105,8 +105,8 @@ extension CommandControl {
         isEnabled = true
     }
 
-    /// Sets the action, and releases the previous action after the property has been set. The release can deallocate a command,
-    /// and so run code of the command's subscribers. Such code can read the property.
+    /// Sets the action, and then releases the previous action. The release can deallocate a command, and so run code of the
+    /// command's subscribers. Such code can read ``commandAction``.
     private func exchangeAction(_ action: (@MainActor () -> Void)?) {
         let former = commandAction
         commandAction = action

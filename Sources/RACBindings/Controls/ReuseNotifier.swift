@@ -36,7 +36,7 @@ public final class ReuseNotifier {
     /// notifier nor the view.
     nonisolated public var signal: Signal<Void, Never> { subject.signal }
 
-    /// Notifies the subscribers. Call it from `prepareForReuse()`.
+    /// Notifies the subscribers. Call this method from `prepareForReuse()`.
     public func notify() {
         subject.send(())
     }

@@ -4,7 +4,7 @@
     import RACSchedulers
 
     extension Signal where Failure == Never {
-        /// Returns a signal of the content of a text view or control, which is read at each notification.
+        /// Returns a signal that reads and sends the content of a text view or control at each notification.
         ///
         /// - Parameters:
         ///   - name: The notification, posted by the view.

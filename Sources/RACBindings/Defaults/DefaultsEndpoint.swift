@@ -102,7 +102,7 @@
     /// than the value stored last, other code has therefore changed the value. Steps must compare values, because Foundation
     /// only reports that some value in the defaults has changed.
     private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
-        /// An access to the defaults that a subject runs in order with the other steps.
+        /// A read or a write of the defaults. A subject runs the steps one at a time, in order.
         enum Step: Sendable {
             /// Reads the value, because some value in the defaults has changed.
             case refresh
@@ -134,7 +134,7 @@
             expected = Lock(current.value)
         }
 
-        /// Indicates whether the value may have been changed by other code. A step must then read it.
+        /// Indicates whether the value may have been changed by other code. A step must then read the value.
         var mayHaveChanged: Bool {
             let value = read()
             guard let expected = expected.withLock({ $0 }) else { return true }

@@ -16,8 +16,8 @@
         /// control is deallocated. The signal does not keep the control.
         ///
         /// - Parameter events: The events to observe.
-        /// - Returns: A signal that can be subscribed to on any thread. After a subscription outside the main thread, it starts
-        ///   observing in a later turn of the main loop.
+        /// - Returns: A signal that can be subscribed to on any thread. After a subscription outside the main thread, the
+        ///   signal starts observing in a later turn of the main loop.
         public func signal(for events: UIControl.Event) -> Signal<Self, Never> {
             signal(for: events) { $0 }
         }

@@ -38,8 +38,8 @@
         /// that it receives. `nil` counts as an empty text.
         ///
         /// The terminal sends no value at the start, and does not send a text that it has received. If the program sets the
-        /// text, the terminal sends nothing immediately. The terminal sends the field's text when the user next edits the text
-        /// or ends editing. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
+        /// text, the terminal does not send the text immediately. The terminal sends the field's text when the user next edits
+        /// the text or ends editing. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
         public func textTerminal() -> ChannelTerminal<String, Never> {
             // `.editingDidEnd` is observed because an automatic correction can change the text at the end of editing. Without a
             // correction, `isKnown` ignores the event. `.editingDidEndOnExit` is not observed, because the Return key ends

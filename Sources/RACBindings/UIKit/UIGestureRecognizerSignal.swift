@@ -11,8 +11,8 @@
     extension UIGestureRecognizer: GestureSending {}
 
     extension GestureSending {
-        /// A signal that sends the recognizer each time it calls its targets. A recognizer calls its targets when it recognizes
-        /// a gesture. For a continuous gesture, it also calls its targets with each change of state or position.
+        /// A signal that sends the recognizer each time the recognizer calls its targets. A recognizer calls its targets when
+        /// it recognizes a gesture. For a continuous gesture, it also calls its targets with each change of state or position.
         ///
         /// The signal sends on the main actor, and completes when the recognizer is deallocated. The signal does not keep the
         /// recognizer.
@@ -29,8 +29,8 @@
         /// Otherwise the same as ``gestureSignal``.
         ///
         /// - Parameter read: Reads the value from the recognizer, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. After a subscription outside the main thread, it starts
-        ///   observing in a later turn of the main loop.
+        /// - Returns: A signal that can be subscribed to on any thread. After a subscription outside the main thread, the
+        ///   signal starts observing in a later turn of the main loop.
         public func gestureSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {

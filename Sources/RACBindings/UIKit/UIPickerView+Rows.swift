@@ -37,10 +37,10 @@
 
         /// Returns a terminal for the selected row of a component, or −1 without a selection, for a two-way binding.
         ///
-        /// The terminal sends the row that the user selects, and shows a received row, without an animation. It needs a call of
-        /// ``showRows(_:)``, or a delegate of your own that calls ``userDidSelectRow(inComponent:)``. The terminal reads the
-        /// selected row immediately, so create the terminal after the picker has its components. Send only rows that the
-        /// component has.
+        /// The terminal sends the row that the user selects, and shows a received row, without an animation. The terminal needs
+        /// a call of ``showRows(_:)``, or a delegate of your own that calls ``userDidSelectRow(inComponent:)``. The terminal
+        /// reads the selected row immediately, so create the terminal after the picker has its components. Send only rows that
+        /// the component has.
         ///
         /// The terminal sends no value at the start, no selection by the program, and no row that it has received. The terminal
         /// sends and writes on the main actor, and completes when the picker is deallocated. It does not keep the picker.

@@ -13,7 +13,7 @@
 
     /// An open file, pipe, socket or terminal, which is closed when its last owner releases this object.
     ///
-    /// A reader keeps this object open, because the system reuses the number of a closed descriptor for other files.
+    /// A reader holds this object instead of its number, because the system reuses the number of a closed descriptor.
     final class FileDescriptor: Sendable {
         let number: Int32
 

@@ -114,10 +114,10 @@
             }
         }
 
-        /// Indicates whether the first file counts as complete, because a later file has content.
+        /// Indicates whether the first file counts as complete.
         ///
-        /// A process that writes to a later file no longer writes to the first file. While the later file is empty, the reader
-        /// misses nothing if it continues with the first file.
+        /// If the next file has content or has been replaced, no process writes to the first file. While the next file is
+        /// empty, the reader misses nothing if it continues with the first file.
         private func isFirstFileOver() throws(FileReadError) -> Bool {
             if files.count == 2 { return try files[1].hasContent() }
             return files.count > 2

@@ -3,8 +3,8 @@
     public enum FollowingStart: Sendable, Hashable {
         /// The first line of the file.
         case beginning
-        /// The first line that is incomplete when the signal opens the file. If the file does not exist at the first check, the
-        /// first line of the file.
+        /// The first line that is incomplete when the signal opens the file. If the file does not exist at the first check,
+        /// `end` means the same as ``beginning``.
         case end
     }
 #endif

@@ -14,13 +14,15 @@
         /// Waits until files are readable, with one thread that calls poll(2) for all files.
         ///
         /// The thread exists while there are entries. Why it is right:
-        /// - An entry is removed under the lock, either by the thread that has found its file ready or by ``remove(_:)``. The
-        ///   entry's action therefore runs at most once, and never after ``remove(_:)`` has removed the entry.
+        /// - An entry is removed under the lock, either by the thread that has found the entry's file ready or by
+        ///   ``remove(_:)``. The entry's action therefore runs at most once, and never after ``remove(_:)`` has removed the
+        ///   entry.
         /// - No wake-up is lost. A caller changes the list, and then writes a byte to the pipe. The thread empties the pipe,
-        ///   and then reads the list. For each byte that the thread has removed, it therefore reads the change. A later byte
-        ///   ends the next poll. A thread that has not created its pipe has not read the list either, so it needs no wake-up.
-        /// - The thread finds the list empty and counts as ended in one step under the lock. A later caller starts another
-        ///   thread.
+        ///   and then reads the list. The thread therefore reads each change whose byte it has removed. A byte that is written
+        ///   later ends the next poll. A thread that has not created its pipe has not read the list either, so it needs no
+        ///   wake-up.
+        /// - The thread finds the list empty and marks itself as ended in one step under the lock. A later call of
+        ///   ``add(_:_:)`` starts another thread.
         /// - A file is not closed while it is polled, because the thread holds all polled files until poll(2) returns.
         ///
         /// Each change of the list makes the thread copy all entries. The copy is cheap for the pipes of one process, but

@@ -8,8 +8,8 @@
         ///
         /// The signal sends until it is disposed or, with an `object`, until the object is deallocated. Each notification
         /// arrives on the posting thread, before the post returns. If the subscriber is handling another notification, the new
-        /// notification is queued. The thread that calls the subscriber then delivers it. A notification that the subscriber
-        /// itself posts therefore arrives after the current notification.
+        /// notification is queued. The thread that calls the subscriber then delivers the new notification. A notification that
+        /// the subscriber itself posts therefore arrives after the current notification.
         ///
         /// The signal keeps the center. A subscription does not keep the center. After the center has been deallocated, neither
         /// notifications nor a completion arrive.

@@ -2,7 +2,7 @@
     import RACCore
     import RACSchedulers
 
-    /// Writes a recording in turns of a scheduler, until it is disposed or writing fails.
+    /// Writes a recording in turns of a scheduler, until this writer is disposed or a write fails.
     ///
     /// Why it is right:
     /// - The thread that takes the output out of the state is the only owner of the output. A turn takes the output, and puts
