@@ -22,8 +22,8 @@ import RACSchedulers
 /// actor to an ordinary signal.
 ///
 /// The contract of ``Signal`` applies, with one addition. A subscription that is disposed on another thread ends on the main
-/// queue, in a later turn. Until then, closures of operators may be called. Of the closures passed to `subscribe`, one last
-/// call may follow: a call that was about to begin at the moment of the disposal.
+/// queue, in a later turn. Until then, closures of operators may be called. Of the closures passed to `subscribe`, at most one
+/// more call may follow: a call that was about to begin at the moment of the disposal.
 ///
 /// The operators are the operators of ``Signal``, with closures of the main actor. An operator calls its closures and delivers
 /// on the main queue, unless its description names another thread.

@@ -6,8 +6,8 @@ import RACSchedulers
 /// `combineLatest`, `merge` and `flatten`.
 ///
 /// ``MainSignal``, ordinary signals, subjects, terminals and properties conform. For a signal of any other type, pass its
-/// `onMain`. If a type of your own conforms to ``SignalProtocol``, one line adds this conformance: `extension Score:
-/// MainSignalConvertible {}`.
+/// `onMain`. If a type of your own conforms to ``SignalProtocol``, one line adds this conformance:
+/// `extension Score: MainSignalConvertible {}`.
 public protocol MainSignalConvertible<Value, Failure> {
     /// The type of the values sent.
     associatedtype Value

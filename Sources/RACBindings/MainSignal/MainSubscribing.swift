@@ -15,8 +15,8 @@ extension MainSignal {
     ///   - completed: Called if the signal completes.
     /// - Returns: The subscription. A disposal on the main actor ends the subscription immediately, and none of these closures
     ///   is called afterwards. A disposal on another thread ends the subscription on the main queue, in a later turn. Until
-    ///   then, closures of operators may be called. Of `next`, `failed` and `completed`, one last call may follow: a call that
-    ///   was about to begin at the moment of the disposal.
+    ///   then, closures of operators may be called. Of `next`, `failed` and `completed`, at most one more call may follow: a
+    ///   call that was about to begin at the moment of the disposal.
     @inlinable
     @_disfavoredOverload
     #if !KeptSubscriptions

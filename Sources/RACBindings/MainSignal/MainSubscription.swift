@@ -11,7 +11,8 @@ import Synchronization
 final class MainSubscription: Disposable {
     private let subscription: any Disposable
     /// Indicates whether `dispose()` has been called, on any thread. The subscription itself may be disposed only in a later
-    /// turn. Until then, this flag prevents calls of the closures.
+    /// turn. Until then, this flag prevents calls of the closures. The release in `dispose()` pairs with the acquires in the
+    /// closures and in `isDisposed`.
     @usableFromInline let hasBeenDisposed = Atomic<Bool>(false)
 
     @usableFromInline

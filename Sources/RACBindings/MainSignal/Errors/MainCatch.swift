@@ -50,8 +50,7 @@ extension MainSignal where Value: Sendable {
     /// Returns a signal that continues with another signal when this signal fails.
     ///
     /// Works like ``SignalProtocol/catch(_:)``. This overload is for a closure that returns an ordinary signal. If one branch
-    /// of a conditional returns an ordinary signal, the other branch can begin with a dot, as in `isKnown ? .just(name) :
-    /// load(id)`.
+    /// of a conditional returns an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error>(

@@ -3,7 +3,7 @@ import RACOperators
 
 extension MainSignal {
     // `distinct(by:)` of `Signal` hashes the keys on any thread. Here the keys' conformance to `Hashable` can belong to the
-    // main actor, so the keys are hashed there.
+    // main actor, so this operator hashes the keys there.
     /// Returns a signal without the values whose key has already occurred, however long ago.
     ///
     /// Works like ``SignalProtocol/distinct(by:)``, with a closure that runs on the main actor.
