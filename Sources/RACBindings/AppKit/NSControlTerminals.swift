@@ -4,7 +4,7 @@
     import RACOperators
 
     extension TargetActionSending where Self: NSControl {
-        /// Returns a terminal for a value of the control, for a two-way binding. The terminal sends the user's changes, and
+        /// Returns a new terminal for a value of the control, for a two-way binding. The terminal sends the user's changes, and
         /// writes the values that it receives.
         ///
         /// The terminal sends no value at the start, no changes by the program, and no value that it has received. The terminal
@@ -20,7 +20,6 @@
         /// ```
         ///
         /// - Parameter keyPath: The key path of the value. The value is read immediately, and with each action.
-        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func terminal<Value: Sendable>(
             _ keyPath: ReferenceWritableKeyPath<Self, Value>
         ) -> ChannelTerminal<Value, Never> {
@@ -34,15 +33,13 @@
     }
 
     extension NSTextField {
-        /// Returns a terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
+        /// Returns a new terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
         /// that it receives. The terminal also works for search fields.
         ///
         /// The terminal sends no value at the start, and does not send a text that it has received. If the program sets the
         /// text, the terminal does not send the text immediately. The terminal sends the field's text when the user next edits
         /// the text or ends editing. The terminal sends and writes on the main actor, and completes when the text field is
         /// deallocated. It does not keep the text field. The field's target and delegate stay free for other uses.
-        ///
-        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func textTerminal() -> ChannelTerminal<String, Never> {
             // The end of editing is observed because a formatter can then correct the text. Without a correction, `isKnown`
             // ignores the notification.
@@ -61,7 +58,7 @@
     }
 
     extension NSSlider {
-        /// Returns a terminal for the value, for a two-way binding.
+        /// Returns a new terminal for the value, for a two-way binding.
         ///
         /// The terminal sends the values to which the user moves the slider: during the movement if `isContinuous` is `true`,
         /// otherwise at the end of the movement. The terminal shows a received value, within the slider's limits. Otherwise the
@@ -72,7 +69,7 @@
     }
 
     extension NSStepper {
-        /// Returns a terminal for the value, for a two-way binding.
+        /// Returns a new terminal for the value, for a two-way binding.
         ///
         /// The terminal sends the values to which the user steps, and shows a received value, within the stepper's limits.
         /// Otherwise the same as `terminal(_:)`.
@@ -82,7 +79,7 @@
     }
 
     extension NSSwitch {
-        /// Returns a terminal for the on state of the switch, for a two-way binding.
+        /// Returns a new terminal for the on state of the switch, for a two-way binding.
         ///
         /// The terminal sends the user's changes, and shows a received state. As in AppKit, every state except off counts as
         /// on. Otherwise the same as `terminal(_:)`.
@@ -97,7 +94,7 @@
     }
 
     extension NSButton {
-        /// Returns a terminal for the on state of a check box, or of another button with two states, for a two-way binding.
+        /// Returns a new terminal for the on state of a check box, or of another button with two states, for a two-way binding.
         ///
         /// The terminal sends the user's changes, and shows a received state. The mixed state counts as off. Otherwise the same
         /// as `terminal(_:)`.
@@ -112,7 +109,7 @@
     }
 
     extension NSPopUpButton {
-        /// Returns a terminal for the index of the selected item, or −1 without a selection, for a two-way binding.
+        /// Returns a new terminal for the index of the selected item, or −1 without a selection, for a two-way binding.
         ///
         /// The terminal sends the user's selection, and selects a received index. Send only indices of items, or −1. Otherwise
         /// the same as `terminal(_:)`.
@@ -127,7 +124,7 @@
     }
 
     extension NSDatePicker {
-        /// Returns a terminal for the date, for a two-way binding.
+        /// Returns a new terminal for the date, for a two-way binding.
         ///
         /// The terminal sends the user's choice, and shows a received date, within the picker's limits. Otherwise the same as
         /// `terminal(_:)`.

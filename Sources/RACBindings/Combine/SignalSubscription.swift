@@ -82,7 +82,6 @@
             capacity.subscription = self
         }
 
-        /// Subscribes to the signal, unless the subscriber has cancelled.
         func begin(_ signal: Signal<Input, Failure>) {
             guard !lifetime.isDisposed else { return }
             let source = SignalHold(self)

@@ -42,13 +42,11 @@
             return attachment
         }
 
-        /// Replaces the action that executes the control's command.
         func setCommandAction(_ action: (@MainActor () -> Void)?, of object: AnyObject) {
             commandAction = action
             updateTarget(of: object)
         }
 
-        /// Adds a listener and returns its name.
         func addListener(calledBy object: AnyObject, _ handler: @escaping @MainActor () -> Void) -> Int {
             lastName += 1
             listeners.append((lastName, handler))

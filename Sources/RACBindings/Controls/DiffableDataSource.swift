@@ -151,7 +151,6 @@ extension MainSignalConvertible where Failure == Never {
     }
 }
 
-/// The elements of a list, and the identifiers of the elements that have changed.
 private struct ElementUpdate<Element: Identifiable & Equatable> {
     let elements: [Element]
     /// The identifiers of the elements whose content has changed since the previous list. Without a previous list, the

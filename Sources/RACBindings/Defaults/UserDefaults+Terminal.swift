@@ -25,14 +25,13 @@
             terminal(forKey: key, as: type).signal
         }
 
-        /// Returns a terminal for a key as one side of a two-way binding, with a default value.
+        /// Returns a new terminal for a key as one side of a two-way binding, with a default value.
         ///
         /// The terminal sends the current value, followed by each change, and never sends the same value twice in a row. The
         /// terminal stores received values, on the sending thread. Changes by other code are noticed in the same way as by
         /// ``signal(forKey:as:)``.
         ///
         /// - Parameter standIn: The value to send while the key has no value of this type.
-        /// - Returns: The terminal to bind or observe.
         public func terminal<Value: DefaultsValue>(
             forKey key: String,
             default standIn: Value
@@ -46,8 +45,8 @@
             )
         }
 
-        /// Returns a terminal for a key as one side of a two-way binding. The terminal sends `nil` while the key has no value
-        /// of this type.
+        /// Returns a new terminal for a key as one side of a two-way binding. The terminal sends `nil` while the key has no
+        /// value of this type.
         ///
         /// If the terminal receives `nil`, it removes the key. Otherwise the same as ``terminal(forKey:default:)`` without a
         /// default value.
@@ -55,7 +54,6 @@
         /// - Parameters:
         ///   - key: The key.
         ///   - type: The expected type of the value.
-        /// - Returns: The terminal to bind or observe.
         public func terminal<Value: DefaultsValue>(
             forKey key: String,
             as type: Value.Type = Value.self

@@ -33,10 +33,8 @@ final class MainSubscription: Disposable {
     }
 
     // These methods adapt the subscriber's closures to the underlying signal. An adapted closure runs on the main queue, and
-    // does nothing after the disposal.
+    // does nothing after the disposal. `opening` also unwraps the value.
 
-    /// Returns a closure that opens the ``MainValue`` box and calls the given closure with the value, unless this subscription
-    /// has been disposed.
     @inlinable
     func opening<Value>(_ closure: @escaping @MainActor (Value) -> Void) -> @Sendable (MainValue<Value>) -> Void {
         let plain = calledOnMainQueue(closure)
@@ -45,7 +43,6 @@ final class MainSubscription: Disposable {
         }
     }
 
-    /// Returns a closure that calls the given closure with a failure, unless this subscription has been disposed.
     @inlinable
     func calling<Failure: Error>(_ closure: @escaping @MainActor (Failure) -> Void) -> @Sendable (Failure) -> Void {
         let plain = calledOnMainQueue(closure)
@@ -54,7 +51,6 @@ final class MainSubscription: Disposable {
         }
     }
 
-    /// Returns a closure that calls the given closure on completion, unless this subscription has been disposed.
     @inlinable
     func calling(_ closure: @escaping @MainActor () -> Void) -> @Sendable () -> Void {
         let plain = calledOnMainQueue(closure)

@@ -4,7 +4,7 @@
     import UIKit
 
     extension EventSendingControl {
-        /// Returns a terminal for a value of the control, for a two-way binding. The terminal sends the user's changes, and
+        /// Returns a new terminal for a value of the control, for a two-way binding. The terminal sends the user's changes, and
         /// writes the values that it receives.
         ///
         /// The terminal sends no value at the start, no changes by the program, and no value that it has received. The terminal
@@ -19,7 +19,6 @@
         /// - Parameters:
         ///   - events: The events that the control sends when the user has changed the value.
         ///   - keyPath: The key path of the value. The value is read immediately, and with each of the events.
-        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func terminal<Value: Sendable>(
             for events: UIControl.Event,
             _ keyPath: ReferenceWritableKeyPath<Self, Value>
@@ -34,7 +33,7 @@
     }
 
     extension UITextField {
-        /// Returns a terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
+        /// Returns a new terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
         /// that it receives. `nil` counts as an empty text.
         ///
         /// The terminal sends no value at the start, and does not send a text that it has received. If the program sets the
@@ -55,7 +54,7 @@
     }
 
     extension UITextView {
-        /// Returns a terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
+        /// Returns a new terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
         /// that it receives.
         ///
         /// The terminal sends no value at the start, no text set by the program, and no text that it has received. The terminal
@@ -63,8 +62,6 @@
         /// The view's delegate stays free for other uses.
         ///
         /// In ReactiveObjC, a text view has only a signal.
-        ///
-        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func textTerminal() -> ChannelTerminal<String, Never> {
             let name = UITextView.textDidChangeNotification
             return ChannelTerminal.of(
@@ -77,7 +74,8 @@
     }
 
     extension UISegmentedControl {
-        /// Returns a terminal for the index of the selected segment, or `UISegmentedControl.noSegment`, for a two-way binding.
+        /// Returns a new terminal for the index of the selected segment, or `UISegmentedControl.noSegment`, for a two-way
+        /// binding.
         ///
         /// The terminal sends the user's selection, and selects a received index. Send only indices that the control has, or
         /// `noSegment`. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
@@ -87,7 +85,7 @@
     }
 
     extension UIPageControl {
-        /// Returns a terminal for the current page, for a two-way binding.
+        /// Returns a new terminal for the current page, for a two-way binding.
         ///
         /// The terminal sends the page that the user selects, and shows a received page. A received page outside the control's
         /// range is replaced by the first or last page. Pages are counted from 0. Otherwise the same as
@@ -99,7 +97,7 @@
 
     #if !os(tvOS)
         extension UISwitch {
-            /// Returns a terminal for the on state of the switch, for a two-way binding.
+            /// Returns a new terminal for the on state of the switch, for a two-way binding.
             ///
             /// The terminal sends the user's changes, and shows a received state, without an animation. Otherwise the same as
             /// ``EventSendingControl/terminal(for:_:)``.
@@ -109,7 +107,7 @@
         }
 
         extension UISlider {
-            /// Returns a terminal for the value, for a two-way binding.
+            /// Returns a new terminal for the value, for a two-way binding.
             ///
             /// The terminal sends the values to which the user moves the slider: during the movement if `isContinuous` is
             /// `true`, otherwise at the end of the movement. The terminal shows a received value, within the slider's limits,
@@ -120,7 +118,7 @@
         }
 
         extension UIStepper {
-            /// Returns a terminal for the value, for a two-way binding.
+            /// Returns a new terminal for the value, for a two-way binding.
             ///
             /// The terminal sends the values to which the user steps, and shows a received value, within the stepper's limits.
             /// Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
@@ -130,7 +128,7 @@
         }
 
         extension UIDatePicker {
-            /// Returns a terminal for the date, for a two-way binding.
+            /// Returns a new terminal for the date, for a two-way binding.
             ///
             /// The terminal sends the user's choice, and shows a received date, without an animation. Otherwise the same as
             /// ``EventSendingControl/terminal(for:_:)``.

@@ -35,7 +35,7 @@
             ControlStorage.of(self).act()
         }
 
-        /// Returns a terminal for the selected row of a component, or −1 without a selection, for a two-way binding.
+        /// Returns a new terminal for the selected row of a component, or −1 without a selection, for a two-way binding.
         ///
         /// The terminal sends the row that the user selects, and shows a received row, without an animation. The terminal needs
         /// a call of ``showRows(_:)``, or a delegate of your own that calls ``userDidSelectRow(inComponent:)``. The terminal
@@ -46,7 +46,6 @@
         /// sends and writes on the main actor, and completes when the picker is deallocated. It does not keep the picker.
         ///
         /// - Parameter component: The component, counted from 0. Precondition: the picker has this component.
-        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func selectedRowTerminal(inComponent component: Int = 0) -> ChannelTerminal<Int, Never> {
             let selections = Signal<Int?, Never>.ofActions(of: self) { picker in
                 PickerState.of(picker).changedComponent == component ? picker.selectedRow(inComponent: component) : nil
@@ -73,7 +72,6 @@
         }
     }
 
-    /// Rows of text, as the data source and the delegate of a picker.
     @MainActor
     private final class PickerRows: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
         private let components: [[String]]

@@ -9,12 +9,10 @@
         /// for other uses.
         public var textSignal: Signal<String, Never> { searchTextField.textSignal }
 
-        /// Returns a terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
+        /// Returns a new terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
         /// that it receives.
         ///
         /// The terminal is `textTerminal()` of the bar's text field, which is deallocated with the bar.
-        ///
-        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func textTerminal() -> ChannelTerminal<String, Never> { searchTextField.textTerminal() }
     }
 #endif

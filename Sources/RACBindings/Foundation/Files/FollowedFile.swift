@@ -48,7 +48,6 @@
             isRegular = status.st_mode & S_IFMT == S_IFREG
         }
 
-        /// Reads the available bytes, up to the size of the buffer.
         mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> FileDescriptor.Outcome {
             let outcome = descriptor.read(into: buffer)
             if case .bytes(let count) = outcome { position += count }
@@ -67,7 +66,6 @@
             return try descriptor.status().st_size < position
         }
 
-        /// Moves back to the beginning of the file.
         mutating func startAgain() throws(FileReadError) {
             try move(to: 0)
         }

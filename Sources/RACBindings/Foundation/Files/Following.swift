@@ -32,7 +32,6 @@
         private var failure: FileReadError?
         private let suspension = Lock(Suspension())
 
-        /// Creates a reader that ``begin()`` starts.
         init(
             _ url: URL,
             from start: FollowingStart,
@@ -51,7 +50,6 @@
             machine = LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8)
         }
 
-        /// Schedules the first turn.
         func begin() {
             scheduler.schedule(parent: subscriber.lifetime) { self.takeTurn() }
         }
@@ -191,7 +189,6 @@
             if suspension.withLock({ $0.hasResumedDuringCheck() }) { deliver() } else { scheduleCheck(after: delay) }
         }
 
-        /// Closes the files, then sends the failure.
         private func fail(_ error: FileReadError) {
             files = []
             subscriber.fail(error)

@@ -17,7 +17,6 @@
     /// The splitter is a plain value. It keeps the bytes of the last piece and of the incomplete line, and examines each byte
     /// once.
     struct LineSplitter: Sendable {
-        /// The result of ``LineSplitter/next()``.
         enum Step: Equatable, Sendable {
             /// The range of a line, valid until the next mutating call.
             case line(Range<Int>)

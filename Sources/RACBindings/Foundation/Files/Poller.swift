@@ -28,7 +28,6 @@
         /// Each change of the list makes the thread copy all entries. The copy is cheap for the pipes of one process, but
         /// expensive for thousands of files.
         final class Poller: Sendable {
-            /// The shared poller of the process.
             static let shared = Poller { queue.async(execute: $0) }
 
             /// The queue that provides the thread. Dispatch keeps an idle thread for a while, so repeated waits for one pipe

@@ -35,7 +35,6 @@
             buffer = [UInt8](repeating: 0, count: count)
         }
 
-        /// Schedules the first turn.
         func start() {
             scheduler.schedule(parent: subscriber.lifetime) { self.begin() }
         }

@@ -36,7 +36,6 @@
             state = Lock(State(output: output))
         }
 
-        /// Schedules the first turn.
         func start() {
             scheduler.schedule(parent: turns) { self.takeTurn() }
         }

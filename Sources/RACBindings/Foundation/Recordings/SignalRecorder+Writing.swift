@@ -111,7 +111,6 @@
             return writer
         }
 
-        /// Returns a closure that prints an error to the standard error.
         private func printing(_ program: String) -> @Sendable (RecordingWriteError) -> Void {
             { error in
                 let text = "The recording of \(program) has ended. \(error.localizedDescription)\n"
