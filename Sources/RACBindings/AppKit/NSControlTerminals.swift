@@ -4,22 +4,22 @@
     import RACOperators
 
     extension TargetActionSending where Self: NSControl {
-        /// The value of a control as one side of a two-way binding: the terminal sends the user's changes, and writes the
-        /// values sent to it.
+        /// Returns a new terminal for a value of the control, for a two-way binding. The terminal sends the user's changes, and
+        /// writes the values that it receives.
         ///
-        /// The terminal sends no value at the start, no changes by the program, and no value that it has received itself. It
-        /// sends and writes on the main actor. If other threads send several values during one turn of the main loop, it writes
-        /// the newest value. The terminal completes when the control is deallocated. It does not keep the control.
+        /// The terminal sends no value at the start, no changes by the program, and no value that it has received. The terminal
+        /// sends and writes on the main actor. If other threads send several values during one turn of the main loop, the
+        /// terminal writes only the newest value. The terminal completes when the control is deallocated. It does not keep the
+        /// control.
         ///
-        /// While the terminal or one of its bindings is in use, it observes the control's action, so the control's `target` is
-        /// an object of the framework. See ``TargetActionSending``.
+        /// While the terminal or one of its bindings is in use, the control's `target` is an object of the framework, which
+        /// observes the control's action. See ``TargetActionSending``.
         ///
         /// ```swift
         /// knob.terminal(\.doubleValue).bindTwoWay(to: model.angle.terminal)
         /// ```
         ///
         /// - Parameter keyPath: The key path of the value. The value is read immediately, and with each action.
-        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func terminal<Value: Sendable>(
             _ keyPath: ReferenceWritableKeyPath<Self, Value>
         ) -> ChannelTerminal<Value, Never> {
@@ -33,17 +33,16 @@
     }
 
     extension NSTextField {
-        /// The text as one side of a two-way binding: the terminal sends the user's input, and shows the texts sent to it. The
-        /// terminal also works for search fields.
+        /// Returns a new terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
+        /// that it receives. The terminal also works for search fields.
         ///
         /// The terminal sends no value at the start, and does not send a text that it has received. If the program sets the
-        /// text, the terminal sends nothing at that moment. It sends the field's text when the user next edits the text or
-        /// ends editing. The terminal sends and writes on the main actor, and completes when the text field is deallocated.
-        /// It does not keep the text field. The field's target and delegate stay free for other uses.
-        ///
-        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
+        /// text, the terminal does not send the text immediately. The terminal sends the field's text when the user next edits
+        /// the text or ends editing. The terminal sends and writes on the main actor, and completes when the text field is
+        /// deallocated. It does not keep the text field. The field's target and delegate stay free for other uses.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // A formatter can correct the text at the end of editing. An end of editing without a correction is not a change.
+            // The end of editing is observed because a formatter can then correct the text. Without a correction, `isKnown`
+            // ignores the notification.
             let edits = Signal.of(NSControl.textDidChangeNotification, by: self, sendsCurrent: false) { $0.stringValue }
             let ends = Signal.of(NSControl.textDidEndEditingNotification, by: self, sendsCurrent: false) {
                 $0.stringValue
@@ -59,20 +58,20 @@
     }
 
     extension NSSlider {
-        /// The value as one side of a two-way binding.
+        /// Returns a new terminal for the value, for a two-way binding.
         ///
-        /// The terminal sends the values that the user moves the slider to: while the slider moves if `isContinuous` is set,
-        /// otherwise at the end of the movement. It shows a received value, within the slider's limits. Otherwise the same as
-        /// `terminal(_:)`.
+        /// The terminal sends the values to which the user moves the slider: during the movement if `isContinuous` is `true`,
+        /// otherwise at the end of the movement. The terminal shows a received value, within the slider's limits. Otherwise the
+        /// same as `terminal(_:)`.
         public func valueTerminal() -> ChannelTerminal<Double, Never> {
             terminal(\.doubleValue)
         }
     }
 
     extension NSStepper {
-        /// The value as one side of a two-way binding.
+        /// Returns a new terminal for the value, for a two-way binding.
         ///
-        /// The terminal sends the values that the user steps to, and shows a received value, within the stepper's limits.
+        /// The terminal sends the values to which the user steps, and shows a received value, within the stepper's limits.
         /// Otherwise the same as `terminal(_:)`.
         public func valueTerminal() -> ChannelTerminal<Double, Never> {
             terminal(\.doubleValue)
@@ -80,7 +79,7 @@
     }
 
     extension NSSwitch {
-        /// The on state of the switch as one side of a two-way binding.
+        /// Returns a new terminal for the on state of the switch, for a two-way binding.
         ///
         /// The terminal sends the user's changes, and shows a received state. As in AppKit, every state except off counts as
         /// on. Otherwise the same as `terminal(_:)`.
@@ -95,7 +94,7 @@
     }
 
     extension NSButton {
-        /// The on state of a check box, or of another button with two states, as one side of a two-way binding.
+        /// Returns a new terminal for the on state of a check box, or of another button with two states, for a two-way binding.
         ///
         /// The terminal sends the user's changes, and shows a received state. The mixed state counts as off. Otherwise the same
         /// as `terminal(_:)`.
@@ -110,7 +109,7 @@
     }
 
     extension NSPopUpButton {
-        /// The index of the selected item, or −1, as one side of a two-way binding.
+        /// Returns a new terminal for the index of the selected item, or −1 without a selection, for a two-way binding.
         ///
         /// The terminal sends the user's selection, and selects a received index. Send only indices of items, or −1. Otherwise
         /// the same as `terminal(_:)`.
@@ -125,7 +124,7 @@
     }
 
     extension NSDatePicker {
-        /// The date as one side of a two-way binding.
+        /// Returns a new terminal for the date, for a two-way binding.
         ///
         /// The terminal sends the user's choice, and shows a received date, within the picker's limits. Otherwise the same as
         /// `terminal(_:)`.

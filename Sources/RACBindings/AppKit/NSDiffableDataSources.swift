@@ -53,15 +53,16 @@
     extension MainSignalConvertible where Failure == Never {
         /// Shows each snapshot in a table view, for as long as its data source lives.
         ///
-        /// Use it for a signal that chooses the sections and their order. A snapshot that arrives on the main queue is shown
-        /// immediately if no other snapshot is waiting. Other snapshots are shown on the main queue in order. The binding ends
-        /// with the signal, with the disposable, and with the data source. The binding does not keep the data source alive.
+        /// Use this overload for a signal that determines the sections and their order. A snapshot that arrives on the main
+        /// queue is shown immediately if no other snapshot is waiting. Other snapshots are shown on the main queue in order.
+        /// The binding ends when the signal completes, when the disposable is disposed, or when the data source is deallocated.
+        /// The binding does not keep the data source alive.
         ///
         /// - Parameters:
         ///   - dataSource: The data source. Held weakly.
-        ///   - animatingDifferences: Whether to animate the differences. The first items of an empty data source appear without
+        ///   - animatingDifferences: `true` to animate the differences. The first items of an empty data source appear without
         ///     an animation.
-        /// - Returns: A disposable that ends the binding when it is disposed. The items stay.
+        /// - Returns: A disposable that ends the binding. The data source then keeps its items.
         @MainActor
         @discardableResult
         public func bind<SectionIdentifierType, ItemIdentifierType>(
@@ -74,14 +75,14 @@
             }
         }
 
-        /// Shows each snapshot in a collection view, for as long as its data source lives. Otherwise the same as for table
-        /// views.
+        /// Shows each snapshot in a collection view, for as long as its data source lives. Otherwise the same as the overload
+        /// for table views.
         ///
         /// - Parameters:
         ///   - dataSource: The data source. Held weakly.
-        ///   - animatingDifferences: Whether to animate the differences. The first items of an empty data source appear without
+        ///   - animatingDifferences: `true` to animate the differences. The first items of an empty data source appear without
         ///     an animation.
-        /// - Returns: A disposable that ends the binding when it is disposed. The items stay.
+        /// - Returns: A disposable that ends the binding. The data source then keeps its items.
         @MainActor
         @discardableResult
         public func bind<SectionIdentifierType, ItemIdentifierType>(

@@ -3,21 +3,21 @@
     import RACCore
 
     extension NSControl {
-        /// Sends the current text at the subscription, followed by the user's changes while editing.
+        /// A signal of the current text at the subscription, followed by the user's changes while editing.
         ///
         /// The signal does not send texts set by the program. It sends on the main actor, and completes when the control is
-        /// deallocated. It does not keep the control. The control's target and delegate stay free for other uses. For a control
-        /// whose text cannot be edited, such as a button, the signal sends only the current text.
+        /// deallocated. The signal does not keep the control. The control's target and delegate stay free for other uses. For a
+        /// control whose text cannot be edited, such as a button, the signal sends only the current text.
         public var textSignal: Signal<String, Never> {
             Signal.of(NSControl.textDidChangeNotification, by: self, sendsCurrent: true) { $0.stringValue }
         }
     }
 
     extension NSText {
-        /// Sends the current text at the subscription, followed by the user's changes.
+        /// A signal of the current text at the subscription, followed by the user's changes.
         ///
         /// The signal does not send texts set by the program. It sends on the main actor, and completes when the view is
-        /// deallocated. It does not keep the view. The view's delegate stays free for other uses.
+        /// deallocated. The signal does not keep the view. The view's delegate stays free for other uses.
         public var textSignal: Signal<String, Never> {
             Signal.of(NSText.didChangeNotification, by: self, sendsCurrent: true) { $0.string }
         }

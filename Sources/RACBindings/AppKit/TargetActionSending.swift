@@ -8,12 +8,11 @@
     /// the command is executed and each signal sends a value. AppKit allows only one target. While there is a command or a
     /// subscription to a signal, the target is therefore an object of the framework:
     ///
-    /// - The previous target and action are still called, after the signals have sent. A command replaces the previous target
-    ///   and action.
+    /// - Without a command, the previous target and action are called after the signals have sent. With a command, they are not
+    ///   called.
     /// - The previous target and action are restored when the command and all subscriptions are removed.
-    /// - If you set a target of your own in the meantime, AppKit calls your target, and no longer the framework's object. The
-    ///   command and the signals then receive no actions, until the next time that a command is set or that a subscription
-    ///   begins or ends.
+    /// - If you set a target of your own while the framework's object is the target, AppKit calls only your target. The command
+    ///   and the signals receive no actions until the next command is set, or until the next subscription begins or ends.
     ///
     /// An item of a menu or toolbar that AppKit validates is enabled when its command is enabled. Without a command, a previous
     /// target that implements `validateMenuItem(_:)` or `validateToolbarItem(_:)` decides whether an item is enabled. Every
@@ -38,20 +37,20 @@
             set { ControlStorage.of(self).setCommandAction(newValue, of: self) }
         }
 
-        /// Sends a value read from the object each time the object sends its action.
+        /// Returns a signal of a value that is read from the object each time the object sends its action.
         ///
         /// ```swift
         /// slider.actionSignal { slider in slider.doubleValue }
         /// ```
         ///
-        /// The object sends its action when the user acts, but not when the program changes the object. The signal sends on
-        /// the main actor, and completes when the object is deallocated. If the object also has a command, the signal sends
-        /// before the command is executed. It does not keep the object. While there is a subscription, the object's `target`
+        /// The object sends its action when the user acts, but not when the program changes the object. The signal sends on the
+        /// main actor, and completes when the object is deallocated. If the object also has a command, the signal sends before
+        /// the command is executed. The signal does not keep the object. While there is a subscription, the object's `target`
         /// is an object of the framework. See ``TargetActionSending``.
         ///
-        /// - Parameter read: Reads the object, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main
-        ///   thread, it starts observing in a later turn of the main loop.
+        /// - Parameter read: Reads the value from the object, on the main actor.
+        /// - Returns: A signal that can be subscribed to on any thread. After a subscription outside the main thread, the
+        ///   signal starts observing in a later turn of the main loop.
         public func actionSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {
@@ -60,10 +59,9 @@
     }
 
     extension TargetActionSending where Self: Sendable {
-        /// Sends the object each time the object sends its action. Otherwise the same as ``actionSignal(_:)``.
+        /// A signal that sends the object each time the object sends its action. Otherwise the same as ``actionSignal(_:)``.
         ///
-        /// Menu items do not have this property, since they are not Sendable. Use ``actionSignal(_:)``, and read the values you
-        /// need.
+        /// Menu items do not have this property, since they are not Sendable. For menu items, use ``actionSignal(_:)``.
         public var actionSignal: Signal<Self, Never> {
             actionSignal { $0 }
         }

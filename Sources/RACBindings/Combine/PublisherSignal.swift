@@ -7,7 +7,7 @@
 #endif
 
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
-    // The initializers are disfavored, so that `Signal { subscriber in … }` is tried first.
+    // The initializers are disfavored, so that `Signal { subscriber in … }` calls the initializer that takes a closure.
     extension Signal {
         #if compiler(>=6.2)
             /// Creates a signal that sends the values of a Combine publisher.
@@ -17,23 +17,23 @@
             /// ```
             ///
             /// Each subscription subscribes to the publisher, on the subscribing thread, and requests unlimited demand. To
-            /// request values only as the receiver has capacity, use ``init(_:requestingOn:)``. The signal sends, fails and
-            /// completes when the publisher does, on the same thread. If the publisher breaks the contract by sending from
-            /// several threads at the same time, or reentrantly, the events are queued.
+            /// request values only while the receiver has capacity, use ``init(_:requestingOn:)``. The signal sends, fails and
+            /// completes when the publisher does, on the same thread. If the publisher breaks Combine's contract and sends
+            /// concurrently or reentrantly, the events are queued.
             ///
-            /// Disposing cancels the subscription to the publisher. The subscription lives until it is disposed or the
-            /// publisher ends. It lives on even if the publisher's source is deallocated without an end, because a
-            /// `PassthroughSubject` does not report its deallocation.
+            /// Disposing cancels the subscription to the publisher. The subscription lives until it is disposed, or until the
+            /// publisher completes or fails. The deallocation of a `PassthroughSubject` does not end the subscription, because
+            /// the subject does not report its deallocation.
             ///
             /// ## Threads
             ///
-            /// Combine allows subscribing to a publisher and cancelling a subscription on any thread, but its types are not
-            /// Sendable, and the compiler does not check these calls. Closures of the publisher that belong to the main actor
-            /// must run on the main thread. Either subscribe there to a publisher that sends there, or insert a `receive(on:)`
-            /// before the first such closure. The compiler inserts a check into each such closure, and the check stops the
-            /// process on any other thread. The closures of operators after `Signal(…)` are checked at compile time.
+            /// Combine allows subscribing and cancelling on any thread. Combine's types are not Sendable, and the compiler does
+            /// not check these calls. If closures of the publisher belong to the main actor, they must run on the main thread.
+            /// Either subscribe on the main thread to a publisher that sends on the main thread, or insert a `receive(on:)`
+            /// before the first of these closures. On any other thread, a check that the compiler inserts into the closures
+            /// stops the process. The closures of operators after `Signal(…)` are checked at compile time.
             ///
-            /// - Parameter publisher: The publisher, which each subscription subscribes to once. The signal keeps it.
+            /// - Parameter publisher: The publisher. Each subscription subscribes to it once. The signal keeps the publisher.
             @_disfavoredOverload
             public init<Source: Publisher & SendableMetatype>(_ publisher: Source)
             where Source.Output == Value, Source.Failure == Failure {
@@ -41,20 +41,20 @@
                 self.init { $0.forward(source, requestingOn: nil) }
             }
 
-            /// Creates a signal that requests the values of a Combine publisher as its receiver has capacity.
+            /// Creates a signal that requests the values of a Combine publisher only while the signal's receiver has capacity.
             ///
             /// ```
             /// let uploads = Signal(rows, requestingOn: scheduler).flattenMap(maxConcurrent: 4) { api.upload($0) }
             /// ```
             ///
-            /// The same as ``init(_:)``, except for the demand. The signal requests one value at a time while the receiver has
-            /// capacity, and otherwise waits for capacity. If the receiver has unlimited capacity, the demand is unlimited. The
-            /// first request, and each request after a wait, is made on the scheduler. A publisher that sends on the thread of
-            /// the request therefore sends on the scheduler. Some publishers drop values without demand, such as a
-            /// `PassthroughSubject`: use ``init(_:)`` for those.
+            /// This initializer is the same as ``init(_:)``, except for the demand. The signal requests one value at a time
+            /// while the receiver has capacity, and otherwise waits for capacity. If the receiver has unlimited capacity, the
+            /// demand is unlimited. The first request, and each request after a wait, is made on the scheduler. A publisher
+            /// that sends on the thread of the request therefore sends on the scheduler. Some publishers drop values without
+            /// demand, such as a `PassthroughSubject`. For such publishers, use ``init(_:)``.
             ///
             /// - Parameters:
-            ///   - publisher: The publisher, which each subscription subscribes to once. The signal keeps it.
+            ///   - publisher: The publisher. Each subscription subscribes to it once. The signal keeps the publisher.
             ///   - scheduler: The scheduler on which values are requested.
             @_disfavoredOverload
             public init<Source: Publisher & SendableMetatype>(
@@ -66,11 +66,11 @@
                 self.init { $0.forward(source, requestingOn: scheduler) }
             }
         #else
-            // This compiler has no isolated conformances. The requirement `SendableMetatype`, which excludes them, is
-            // therefore not needed.
+            // This compiler has no isolated conformances, so the requirement `SendableMetatype`, which excludes isolated
+            // conformances, is not needed.
             /// Creates a signal that sends the values of a Combine publisher.
             ///
-            /// - Parameter publisher: The publisher, which each subscription subscribes to once. The signal keeps it.
+            /// - Parameter publisher: The publisher. Each subscription subscribes to it once. The signal keeps the publisher.
             @_disfavoredOverload
             public init<Source: Publisher>(_ publisher: Source)
             where Source.Output == Value, Source.Failure == Failure {
@@ -78,10 +78,10 @@
                 self.init { $0.forward(source, requestingOn: nil) }
             }
 
-            /// Creates a signal that requests the values of a Combine publisher as its receiver has capacity.
+            /// Creates a signal that requests the values of a Combine publisher only while the signal's receiver has capacity.
             ///
             /// - Parameters:
-            ///   - publisher: The publisher, which each subscription subscribes to once. The signal keeps it.
+            ///   - publisher: The publisher. Each subscription subscribes to it once. The signal keeps the publisher.
             ///   - scheduler: The scheduler on which values are requested.
             @_disfavoredOverload
             public init<Source: Publisher>(_ publisher: Source, requestingOn scheduler: any RACCore.Scheduler)
@@ -95,9 +95,9 @@
 
     /// A publisher that is passed between threads.
     ///
-    /// `@unchecked Sendable` because a Combine publisher can be subscribed to on any thread, and Combine's own `subscribe(on:)`
-    /// relies on this. This type does nothing else with the publisher. The author of the publisher's closures is responsible
-    /// for the state that they use.
+    /// `@unchecked Sendable` because any thread can subscribe to a Combine publisher, as Combine's own `subscribe(on:)` does.
+    /// The publisher is used only for subscribing. The author of the publisher's closures is responsible for the state that the
+    /// closures use.
     private struct AnySource<Source: Publisher>: @unchecked Sendable {
         let publisher: Source
     }
@@ -114,7 +114,7 @@
         ) where Source.Output == Value, Source.Failure == Failure {
             let subscription = PublisherSubscription()
             // The cancellation is registered first, so that a value that arrives during `subscribe` can end the subscription.
-            // The registered closure forms no reference cycle before the publisher has provided its subscription.
+            // If the publisher never provides a subscription, the registered closure forms no reference cycle.
             onDispose { subscription.cancel() }
             guard !isDisposed else { return }
             source.publisher.subscribe(PublisherReceiver(self, subscription, requestingOn: scheduler))
@@ -123,12 +123,12 @@
 
     /// A Combine subscriber that forwards the events of a publisher to the subscriber of a signal.
     ///
-    /// The publisher holds this object, and this object holds the downstream subscriber. If the publisher releases this
-    /// object without an end, the downstream subscriber is released as well.
+    /// The publisher holds this object, and this object holds the downstream subscriber. If the publisher releases this object
+    /// without completing or failing, the downstream subscriber is released as well.
     private final class PublisherReceiver<Input: Sendable, Failure: Error>: Sendable {
         private let subscriber: RACCore.Subscriber<Input, Failure>
         private let subscription: PublisherSubscription
-        /// The scheduler of the requests, or `nil` for a request of unlimited demand during the subscription.
+        /// The scheduler on which values are requested, or `nil` to request unlimited demand during the subscription.
         private let scheduler: (any RACCore.Scheduler)?
         /// The demand of each request on the scheduler.
         private let demand: Subscribers.Demand
@@ -179,12 +179,12 @@
         }
     }
 
-    /// The subscription to a publisher, which can arrive late, and can be cancelled before it arrives.
+    /// The subscription to a publisher. It can be cancelled before the publisher has provided it.
     ///
-    /// Why it is right: the arrival and the end of the subscription are one state under a lock. The thread that finds that both
-    /// have happened removes the subscription and cancels it outside the lock. The subscription is therefore cancelled exactly
-    /// once, in either order. If another thread cancels while demand is requested, Combine ignores the demand. Its
-    /// documentation says that cancelling "must be thread-safe", and a sink also cancels from any thread.
+    /// Why it is right: one state under a lock records both the arrival and the cancellation of the subscription. The later of
+    /// the two calls cancels the subscription, outside the lock. The subscription is therefore cancelled exactly once, in
+    /// either order. If another thread cancels while demand is requested, Combine ignores the demand. Combine's documentation
+    /// says that cancelling "must be thread-safe".
     private final class PublisherSubscription: Sendable {
         /// `@unchecked Sendable` because Combine requires that a subscription can be cancelled on any thread.
         private struct Handle: @unchecked Sendable {
@@ -202,7 +202,7 @@
         /// Stores the subscription. Cancels the new subscription if another subscription has arrived before, or if `cancel()`
         /// has been called.
         ///
-        /// - Returns: Whether the subscription has been stored.
+        /// - Returns: `true` if the subscription has been stored.
         func begin(_ subscription: any Subscription) -> Bool {
             let handle = Handle(subscription: subscription)
             let begins = state.withLock { state in

@@ -7,30 +7,30 @@
 #endif
 
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
-    /// Connects a signal, which sends independently of demand, to a Combine subscriber with demand.
+    /// A Combine subscription to a signal, which sends independently of demand.
     ///
     /// ## Why it is right
     ///
-    /// There are four kinds of calls, on any threads and nested in each other. The signal sends or ends. The subscriber
-    /// requests more values. The subscriber cancels. The signal releases its ``SignalHold``. Each call changes the ``State`` in
-    /// one critical section, and then calls ``deliver()``.
+    /// Four kinds of calls occur, on any threads and nested in each other. The signal sends or ends. The subscriber requests
+    /// more values. The subscriber cancels. The signal releases its ``SignalHold``. Each call changes the ``State`` in one
+    /// critical section. All calls except the cancellation then call ``deliver()``.
     ///
-    /// - *One at a time.* A thread that finds something to deliver while no thread delivers sets `isDelivering` in the same
-    ///   critical section. Only that thread calls the subscriber, until there is nothing to deliver. The thread then resets
-    ///   `isDelivering` in the critical section in which it finds nothing, so everything added before has been delivered. A
-    ///   thread that adds something later finds no delivering thread and delivers it, so no event remains undelivered. A
-    ///   subscriber that requests more while it receives a value only adds to the demand, so any number of values needs
-    ///   constant stack.
-    /// - *In order.* Values are removed from the front of one queue. The end waits until the queue is empty.
-    /// - *Never more than the demand.* A value is removed and the demand is lowered in one critical section.
+    /// - *One event at a time.* A thread that finds an event to deliver, while no other thread delivers, sets `isDelivering` in
+    ///   the same critical section. Only this thread calls the subscriber, until a critical section finds no further event.
+    ///   This critical section resets `isDelivering`, so all events added earlier have been delivered. A thread that adds an
+    ///   event later delivers it. No event remains undelivered.
+    /// - *Constant stack.* A subscriber that requests more values while it receives a value only adds to the demand.
+    /// - *In order, and never more than the demand.* A value is removed from the front of one queue, and the demand is lowered,
+    ///   in one critical section. Completion or failure waits until the queue is empty.
     /// - *Nothing after cancellation.* `cancel` removes the subscriber from the state. The delivering thread checks for the
     ///   subscriber before each value. If another thread cancels, one value that is already removed from the queue may still
     ///   arrive.
-    /// - *One end.* The thread that sends the end removes the subscriber in the same step.
+    /// - *One completion or failure.* The critical section that takes the completion or failure from the state also removes the
+    ///   subscriber.
     ///
-    /// The Combine subscriber is not Sendable, but only the thread that has set `isDelivering` calls it, and the lock orders
-    /// those threads one after the other. No lock is held while the subscriber is called, or while the subscriber, a value or
-    /// an error is released.
+    /// The Combine subscriber is not Sendable. Only the thread that has set `isDelivering` calls the subscriber, and the lock
+    /// orders the calls of different threads. No lock is held while the subscriber is called, or while the subscriber, a value
+    /// or an error is released.
     final class SignalSubscription<Input: Sendable, Failure: Error>: Subscription, CustomStringConvertible, Sendable {
         typealias Policy = SignalPublisher<Input, Failure>.BufferingPolicy
 
@@ -40,7 +40,7 @@
         }
 
         fileprivate struct State: Sendable {
-            /// The subscriber. It is `nil` after the end, after cancellation, and when no more events can arrive.
+            /// The subscriber, or `nil` after completion, failure or cancellation, and when no more events can arrive.
             var receiver: CombineSubscriber?
             var values = FIFOQueue<Input>()
             var end: Event<Input, Failure>?
@@ -59,9 +59,9 @@
             case value(Input, CombineSubscriber)
             case failed(Failure, CombineSubscriber)
             case completed(CombineSubscriber)
-            /// Release the subscriber, which can receive nothing more.
+            /// Releases the subscriber, which can receive no more events.
             case release(CombineSubscriber)
-            /// Resume the sources that are suspended until there is demand.
+            /// Resumes the sources that wait for demand.
             case resume([OneShotAction])
         }
 
@@ -76,13 +76,12 @@
             state = Lock(State(receiver: CombineSubscriber(subscriber: subscriber)))
             self.policy = policy
             self.description = description
-            // A bounded buffer drops values by choice, so it does not limit its signal.
+            // A bounded buffer drops excess values, so the sources of the signal need not suspend.
             let isLimited = if case .unbounded = policy { true } else { false }
             lifetime = .lifetime(capacity: isLimited ? capacity : nil)
             capacity.subscription = self
         }
 
-        /// Subscribes to the signal, unless the subscriber has cancelled.
         func begin(_ signal: Signal<Input, Failure>) {
             guard !lifetime.isDisposed else { return }
             let source = SignalHold(self)
@@ -97,7 +96,7 @@
         }
 
         func request(_ demand: Subscribers.Demand) {
-            // Combine stops the process for a demand of zero. Here such a request is harmless and ignored.
+            // A request for zero values is ignored, although Combine's own publishers stop the process.
             guard demand > .none else { return }
             state.withLock { $0.demand += demand }
             deliver()
@@ -115,7 +114,6 @@
             _ = consume former
         }
 
-        /// Adds a value of the signal.
         private func add(_ value: Input) {
             let (dropped, isTooMuch) = state.withLock { $0.add(value, policy) }
             // Dropped values are released here, outside the lock.
@@ -127,7 +125,7 @@
             end(with: .failed(error))
         }
 
-        /// Stores the end of the signal.
+        /// Stores the completion or failure of the signal.
         private func end(with end: Event<Input, Failure>) {
             state.withLock { state in
                 if state.receiver != nil, state.end == nil { state.end = end }
@@ -135,14 +133,14 @@
             deliver()
         }
 
-        /// Records that the signal has released its ``SignalHold``. No more events can arrive after that.
+        /// Records that the signal has released its ``SignalHold``. Afterwards no more events can arrive.
         fileprivate func loseSource() {
             state.withLock { $0.hasSource = false }
             deliver()
         }
 
-        /// Delivers buffered values and the end to the subscriber, as far as there is demand. Does nothing while another call
-        /// of this method delivers.
+        /// Delivers the buffered values for which there is demand, and then the completion or failure. Does nothing while
+        /// another call of this method delivers.
         private func deliver() {
             var step = state.withLock { $0.isDelivering ? nil : $0.nextStep() }
             while let current = step {
@@ -221,7 +219,7 @@
         }
     }
 
-    /// The demand of a Combine subscriber, as the capacity that the signal's sources respect.
+    /// The demand of a Combine subscriber, as the downstream capacity for the signal's sources.
     ///
     /// `@unchecked Sendable` because `subscription` is set once, before the subscription is shared.
     private final class DemandCapacity<Input: Sendable, Failure: Error>: DownstreamCapacity, @unchecked Sendable {
@@ -243,7 +241,7 @@
         }
     }
 
-    /// An object that only the closures of the signal's subscription hold. When it is deallocated, no more events can arrive.
+    /// An object that only the closures of the signal's subscription hold. After its deallocation, no more events can arrive.
     private final class SignalHold<Input: Sendable, Failure: Error>: Sendable {
         let subscription: SignalSubscription<Input, Failure>
 

@@ -3,7 +3,7 @@ import RACCore
 import RACSchedulers
 
 extension Command {
-    /// Creates a command that works on the value of a property, and is enabled while the property's value allows it.
+    /// Creates a command that works on the value of a property, and is enabled while the property's value allows an execution.
     ///
     /// ```swift
     /// let withdraw = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in
@@ -11,20 +11,20 @@ extension Command {
     /// }
     /// ```
     ///
-    /// Testing the value and accepting the request are one step. The work receives the value that the property had in this
-    /// step, even if other threads write at the same moment. If the request has to wait, the property may have another value
-    /// when the work starts. The command keeps the property. For the other arguments see ``Command``.
+    /// The command tests the value and accepts the request in one step. The work receives the value of this step, even if other
+    /// threads write to the property at the same moment. If the request has to wait, the property may have another value when
+    /// the work starts. The command keeps the property. For the other parameters, see ``Command``.
     ///
     /// Named `Action(state:enabledIf:)` in ReactiveSwift.
     ///
     /// - Parameters:
     ///   - state: The property whose value the command works on.
-    ///   - isAllowed: Indicates whether the command can be executed with a value. Called with no lock held, on the threads that
-    ///     execute the command and on the threads that write to the property. A request calls it again each time another thread
-    ///     has changed the property in the meantime. It should be quick and free of side effects.
+    ///   - isAllowed: Indicates whether the command can be executed with a given value. Called without a lock, on the threads
+    ///     that execute the command and on the threads that write to the property. If another thread changes the property
+    ///     during a request, the request calls the closure again. The closure should be quick and free of side effects.
     ///   - enabled: A second condition. The command is enabled only while the latest value of this signal or property is also
     ///     `true`.
-    ///   - work: Called once per accepted request, on the main actor. The signal it returns is the run.
+    ///   - work: Called once per accepted request, on the main actor. The returned signal is the run.
     public convenience init<State: Sendable, Work: SignalProtocol>(
         state: MutableProperty<State>,
         enabledIf isAllowed: @escaping @Sendable (State) -> Bool = { _ in true },
@@ -37,12 +37,13 @@ extension Command {
         self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
     }
 
-    /// Creates a command that works on the value of a property. The work can return its signal with a leading dot.
+    /// Creates a command that works on the value of a property. The work can return a signal with a leading dot, as in
+    /// `.just(1)`.
     ///
-    /// Otherwise the same as the initializer whose work is any kind of signal.
+    /// Otherwise the same as the initializer whose work returns any kind of signal.
     ///
-    /// - Parameter work: Called once per accepted request, on the main actor. The signal it returns is the run. Precondition:
-    ///   not `nil`.
+    /// - Parameter work: Called once per accepted request, on the main actor. The returned signal is the run. Precondition: not
+    ///   `nil`.
     @_disfavoredOverload
     public convenience init<State: Sendable>(
         state: MutableProperty<State>,
@@ -56,14 +57,14 @@ extension Command {
     }
 
     /// Creates a command that works synchronously on the value of a property, and is enabled while the property's value allows
-    /// it.
+    /// an execution.
     ///
     /// ```swift
     /// let spend = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in min(amount, balance) }
     /// ```
     ///
-    /// The work receives a value that allowed the request. If ``execute(_:)`` is called on the main actor and the scheduler has
-    /// no pending actions, the work is done when `execute` returns.
+    /// The work receives the value with which the request was accepted. If ``execute(_:)`` is called on the main actor and the
+    /// scheduler has no pending actions, the work has finished when `execute` returns.
     ///
     /// Named `Action(state:enabledIf:)` in ReactiveSwift.
     ///
@@ -84,13 +85,13 @@ extension Command {
     }
 
     /// Creates a command that works on the value of a property, on any scheduler, and is enabled while the property's value
-    /// allows it.
+    /// allows an execution.
     ///
-    /// The work receives a value that allowed the request.
+    /// The work receives the value with which the request was accepted.
     ///
     /// Named `Action(state:enabledIf:)` in ReactiveSwift.
     ///
-    /// - Parameter work: Called once per accepted request, on the scheduler. The signal it returns is the run.
+    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run.
     public convenience init<State: Sendable>(
         state: MutableProperty<State>,
         enabledIf isAllowed: @escaping @Sendable (State) -> Bool = { _ in true },

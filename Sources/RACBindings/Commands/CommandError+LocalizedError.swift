@@ -2,10 +2,10 @@
     import Foundation
     import RACCommand
 
-    /// The conformance is for code that shows errors to users through Foundation, such as alerts and the `localizedDescription`
-    /// of an `any Error`.
+    /// This conformance is for code that shows errors to users through Foundation, such as alerts and the
+    /// `localizedDescription` of an `any Error`.
     extension CommandError: LocalizedError {
-        /// A description for users. If the work has failed, it is the failure's own description.
+        /// A description for users. If the work has failed, the result is the description of the failure.
         public var errorDescription: String? {
             switch self {
             case .disabled, .cancelled: description

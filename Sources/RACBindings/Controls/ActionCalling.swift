@@ -3,20 +3,20 @@
 
     /// A system object that calls a target on a user action: a gesture recognizer, an AppKit control, a menu item.
     ///
-    /// The object's ``ControlStorage`` is the target, and notifies all listeners. A control with a single target can therefore
-    /// serve a command and any number of signals.
+    /// The target notifies the object's ``ControlStorage``, which calls all listeners. A control with a single target can
+    /// therefore serve a command and any number of signals.
     @MainActor
     protocol ActionCalling: AnyObject {
         /// Makes the object call a target on each user action. Does nothing if the object already calls the target. The object
         /// does not keep its target.
         func startCalling(_ target: ActionTarget)
 
-        /// Makes the object no longer call a target.
+        /// Stops the object from calling a target.
         func stopCalling(_ target: ActionTarget)
     }
 
     extension Signal where Failure == Never {
-        /// Sends a value read from an object each time the object's storage is notified of a user action.
+        /// Returns a signal of a value that is read from an object at each user action.
         ///
         /// - Parameters:
         ///   - object: The object. Held weakly. The signal completes when the object is deallocated.

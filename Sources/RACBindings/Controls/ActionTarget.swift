@@ -2,9 +2,10 @@
     import Foundation
     import ObjectiveC
 
-    /// The target and selector for controls that accept no closure.
+    /// A target that calls a closure, for controls that accept no closure.
     ///
-    /// The tests on Linux replace this type, because Linux has no selectors. All other code for controls is the same there.
+    /// The tests on Linux use stand-ins for controls, which call `receive(_:)` because Linux has no selectors. All other code
+    /// for controls is the same on Linux.
     @MainActor
     final class ActionTarget: NSObject {
         private let action: @MainActor () -> Void

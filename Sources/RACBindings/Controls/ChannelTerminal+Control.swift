@@ -8,11 +8,11 @@
         /// - Parameters:
         ///   - control: The control. Held weakly.
         ///   - changes: The values that the user sets.
-        ///   - isKnown: Returns whether a value counts as equal to the last value sent or written. A change to such a value is
-        ///     ignored. If the closure is `nil`, no value counts as equal.
+        ///   - isKnown: Indicates whether a value counts as equal to the last value that was sent or written. A change to an
+        ///     equal value is ignored. If the closure is `nil`, no value counts as equal.
         ///   - read: Reads the value from the control.
-        ///   - write: Writes a value to the control. If the control reports this as a change by the user, the change is not
-        ///     sent.
+        ///   - write: Writes a value to the control. If the control reports the write as a change by the user, the change is
+        ///     not sent.
         /// - Returns: A terminal that completes when the control is deallocated.
         @MainActor
         static func of<Control: AnyObject & Sendable>(

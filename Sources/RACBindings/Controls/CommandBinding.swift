@@ -15,7 +15,6 @@ final class CommandBinding {
     private static var table: [ObjectIdentifier: Entry] = [:]
     private static var limit = 32
 
-    /// The command that the control executes.
     let command: AnyObject
     /// The last value of the command's `enabled` signal.
     private(set) var isEnabled = true

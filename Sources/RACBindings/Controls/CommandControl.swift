@@ -5,8 +5,7 @@ import RACSchedulers
 
 /// A control that a user triggers and that can be disabled, such as a button on a screen or in a terminal.
 ///
-/// A class conforms with two stored properties, and calls the closure in the second property when the user has triggered the
-/// control:
+/// A class conforms with two stored properties. It calls the closure in `commandAction` when the user triggers the control:
 ///
 /// ```swift
 /// @MainActor
@@ -29,35 +28,35 @@ public protocol CommandControl: AnyObject {
 
     /// The action to run when the user triggers the control. Reserved for the framework.
     ///
-    /// The control must keep this closure and release the previous closure. The closure keeps the command, and its release ends
-    /// the binding. A closure of your own replaces the command.
+    /// The control must keep this closure and release the previous closure. The closure keeps the command. Releasing the
+    /// closure ends the binding. A closure of your own replaces the command.
     var commandAction: (@MainActor () -> Void)? { get set }
 
-    /// Called when the user has started a run of the command, or has tried to.
+    /// Called when the user has triggered the control, even if the command was not enabled.
     ///
-    /// Implement it in controls that show the progress of their runs. The default implementation does nothing.
+    /// Implement this method in controls that show the progress of their runs. The default implementation does nothing.
     ///
-    /// - Parameter run: Completes on the main actor when the run has ended by completion, failure or cancellation. Completes
-    ///   immediately if the command was not enabled. Sends no values. While this signal is kept, it keeps the values of the
-    ///   run.
+    /// - Parameter run: A signal that completes on the main actor when the run has completed, failed or been cancelled. If the
+    ///   command was not enabled, the signal completes immediately. It sends no values. While you keep this signal, it keeps
+    ///   the values of the run.
     func commandStarted(_ run: Signal<Never, Never>)
 }
 
 extension CommandControl {
     /// Does nothing.
     ///
-    /// - Parameter run: Completes when the run has ended.
+    /// - Parameter run: A signal that completes when the run has ended.
     public func commandStarted(_ run: Signal<Never, Never>) {}
 
-    /// Connects the control to a command: the control executes the command, and is enabled when the command is enabled.
+    /// Connects the control to a command: the control executes the command, and is enabled while the command is enabled.
     ///
-    /// ``isEnabled`` is set before this method returns, and again when the command is enabled or disabled. Such a change is
-    /// applied immediately if it is made on the main thread and no other change is pending. Otherwise it is applied in a later
-    /// turn of the main loop. The control keeps the command until another command is set. The command does not keep the
-    /// control. Only the command's work may keep it.
+    /// ``isEnabled`` is set before this method returns, and again when the command is enabled or disabled. A change on the main
+    /// thread is applied immediately if no other change is pending. Any other change is applied in a later turn of the main
+    /// loop. The control keeps the command until another command is set. The command does not keep the control, but the
+    /// command's work may keep it.
     ///
     /// - Parameter command: The command to execute. `nil` removes the previous command and any closure in ``commandAction``,
-    ///   and enables the control. `nil` does nothing if there is nothing to remove.
+    ///   and enables the control. If there is neither a command nor a closure, `nil` changes nothing.
     public func setCommand<Output, Failure>(_ command: Command<Void, Output, Failure>?) {
         setCommand(command) { _ in }
     }
@@ -71,16 +70,17 @@ extension CommandControl {
     /// - Parameters:
     ///   - command: The command to execute. `nil` removes the previous command and enables the control, as ``setCommand(_:)``
     ///     does.
-    ///   - input: Computes the input from the control when the user triggers the control. It should not hold the control.
+    ///   - input: Computes the input from the control when the user triggers the control. The closure should not hold the
+    ///     control.
     public func setCommand<Input, Output, Failure>(
         _ command: Command<Input, Output, Failure>?,
         input: @escaping @MainActor (Self) -> Input
     ) {
         guard let command else { return removeCommand() }
         let binding = CommandBinding(command)
-        // The binding is registered before it follows the command's `enabled` signal, since the control's setter of
-        // `isEnabled` may set another command. The other command must win: setting it releases this binding, and everything
-        // that the binding stores below.
+        // The binding is registered before it follows the command's `enabled` signal, since the control's setter of `isEnabled`
+        // may set another command. The other command then replaces this command, and releases this binding with its
+        // subscription.
         binding.note(of: self)
         exchangeAction { [weak self] in
             withExtendedLifetime(binding) {
@@ -105,8 +105,8 @@ extension CommandControl {
         isEnabled = true
     }
 
-    /// Installs another action, and releases the previous action afterwards. The release can deallocate a command, and so run
-    /// code of the command's subscribers. That code can read the property that is being set.
+    /// Sets the action, and then releases the previous action. The release can deallocate a command, and so run code of the
+    /// command's subscribers. Such code can read ``commandAction``.
     private func exchangeAction(_ action: (@MainActor () -> Void)?) {
         let former = commandAction
         commandAction = action

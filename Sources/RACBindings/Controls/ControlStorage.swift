@@ -4,7 +4,7 @@
 
     /// The framework's state of a system control. It is associated with the control and released with it.
     ///
-    /// A control class of your own keeps its action in a property instead.
+    /// A control class of your own has no storage, and keeps its action in a property.
     @MainActor
     final class ControlStorage {
         private static let key = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
@@ -19,23 +19,22 @@
         private var listeners: [(name: Int, handler: @MainActor () -> Void)] = []
         private var lastName = 0
 
-        /// The target and action that the object had before it got this storage's target, if the object can have only one
-        /// target.
+        /// The target and action that this storage's target has replaced, if the object can have only one target.
         var formerAction: PreviousTargetAction?
 
-        /// The state that only some kinds of controls need. The key is the type of the state.
+        /// The objects that only some kinds of controls need, by their types.
         private var attachments: [ObjectIdentifier: AnyObject] = [:]
 
         /// Handles a user action: notifies the listeners first, and then executes the command, so that the command sees the
         /// effects of the listeners.
         ///
-        /// A replaced target and action are still called, unless there is a command.
+        /// Without a command, the replaced target and action are called.
         func act() {
             for listener in listeners { listener.handler() }
             if let commandAction { commandAction() } else { formerAction?.send() }
         }
 
-        /// Returns the state of the given type, which only some kinds of controls need. The state is created on first use.
+        /// Returns the object of the given type, which only some kinds of controls need. The object is created on first use.
         func attached<Attachment: AnyObject>(or make: () -> Attachment) -> Attachment {
             if let attachment = attachments[ObjectIdentifier(Attachment.self)] as? Attachment { return attachment }
             let attachment = make()
@@ -43,13 +42,11 @@
             return attachment
         }
 
-        /// Replaces the action that executes the control's command.
         func setCommandAction(_ action: (@MainActor () -> Void)?, of object: AnyObject) {
             commandAction = action
             updateTarget(of: object)
         }
 
-        /// Adds a listener and returns its name.
         func addListener(calledBy object: AnyObject, _ handler: @escaping @MainActor () -> Void) -> Int {
             lastName += 1
             listeners.append((lastName, handler))
@@ -88,8 +85,8 @@
         }
     }
 
-    /// A target and an action that this framework has replaced. They are still called, and are restored when the framework's
-    /// target is no longer needed.
+    /// A target and an action that this framework has replaced. They are still called when there is no command, and are
+    /// restored when the framework's target is no longer needed.
     @MainActor
     struct PreviousTargetAction {
         private(set) weak var target: AnyObject?

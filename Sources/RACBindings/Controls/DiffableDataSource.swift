@@ -29,9 +29,9 @@ public protocol DiffableDataSource<SectionIdentifierType, ItemIdentifierType>: A
     /// - Parameters:
     ///   - items: The new items of the section. No item occurs twice in the data source.
     ///   - section: The section. It is appended if the data source has no section with this identifier.
-    ///   - updated: The items whose content may have changed. The method must refresh those of them that are already shown, and
-    ///     ignore the others.
-    ///   - animated: Whether to animate the differences.
+    ///   - updated: The items whose content may have changed. The method must refresh the items that are already shown, and
+    ///     ignore the other items.
+    ///   - animated: `true` to animate the differences.
     func setItems(
         _ items: [ItemIdentifierType],
         in section: SectionIdentifierType,
@@ -43,27 +43,26 @@ public protocol DiffableDataSource<SectionIdentifierType, ItemIdentifierType>: A
 extension MainSignalConvertible where Failure == Never {
     /// Shows each array in a section of a data source, for as long as the data source lives.
     ///
-    /// The other sections stay, so several signals can be bound to one data source. A section that does not exist is appended.
-    /// An array that arrives on the main queue is shown immediately if no other array is waiting. Other arrays are shown on the
-    /// main queue in order. The binding ends with the signal, with the disposable, and with the data source. The binding does
-    /// not keep the data source alive.
+    /// The binding changes only this section, so several signals can be bound to one data source. A section that does not exist
+    /// is appended. An array that arrives on the main queue is shown immediately if no other array is waiting. Other arrays are
+    /// shown on the main queue in order. The binding ends when the signal completes, when the disposable is disposed, or when
+    /// the data source is deallocated. The binding does not keep the data source alive.
     ///
     /// ```swift
     /// model.rows.bind(to: dataSource, section: .main)
     /// ```
     ///
-    /// Items are compared by equality. If the items are `Identifiable`, let the data source hold their identifiers. An item
-    /// that has changed then keeps its cell.
+    /// Items are compared by equality. For `Identifiable` items, use a data source of their identifiers. A changed item then
+    /// keeps its cell.
     ///
-    /// Two bindings of one section overwrite each other. As with two bindings of one property, a debug build stops with a
-    /// message.
+    /// Two bindings of one section overwrite each other, so a debug build stops with a message.
     ///
     /// - Parameters:
     ///   - dataSource: The data source. Held weakly. Precondition: no item occurs twice in it.
     ///   - section: The section for the items.
-    ///   - animatingDifferences: Whether to animate the differences. The first items of an empty data source appear without an
+    ///   - animatingDifferences: `true` to animate the differences. The first items of an empty data source appear without an
     ///     animation.
-    /// - Returns: A disposable that ends the binding when it is disposed. The items stay.
+    /// - Returns: A disposable that ends the binding. The data source then keeps its items.
     @MainActor
     @discardableResult
     public func bind<DataSource: DiffableDataSource>(
@@ -90,9 +89,9 @@ extension MainSignalConvertible where Failure == Never {
     /// - Parameters:
     ///   - dataSource: The data source of the identifiers. Held weakly. Precondition: no identifier occurs twice in it.
     ///   - section: The section for the elements.
-    ///   - animatingDifferences: Whether to animate the differences. The first elements of an empty data source appear without
+    ///   - animatingDifferences: `true` to animate the differences. The first elements of an empty data source appear without
     ///     an animation.
-    /// - Returns: A disposable that ends the binding when it is disposed. The items stay.
+    /// - Returns: A disposable that ends the binding. The data source then keeps its items.
     @MainActor
     @discardableResult
     public func bind<DataSource: DiffableDataSource, Element: Identifiable & Equatable>(
@@ -122,8 +121,8 @@ extension MainSignalConvertible where Failure == Never {
     ///
     /// - Parameters:
     ///   - dataSource: The data source. Held weakly. Precondition: no item occurs twice in it.
-    ///   - animatingDifferences: Whether to animate the differences.
-    /// - Returns: A disposable that ends the binding when it is disposed. The items stay.
+    ///   - animatingDifferences: `true` to animate the differences.
+    /// - Returns: A disposable that ends the binding. The data source then keeps its items.
     @MainActor
     @discardableResult
     public func bind<DataSource: DiffableDataSource>(
@@ -139,8 +138,8 @@ extension MainSignalConvertible where Failure == Never {
     ///
     /// - Parameters:
     ///   - dataSource: The data source of the identifiers. Held weakly. Precondition: no identifier occurs twice in it.
-    ///   - animatingDifferences: Whether to animate the differences.
-    /// - Returns: A disposable that ends the binding when it is disposed. The items stay.
+    ///   - animatingDifferences: `true` to animate the differences.
+    /// - Returns: A disposable that ends the binding. The data source then keeps its items.
     @MainActor
     @discardableResult
     public func bind<DataSource: DiffableDataSource, Element: Identifiable & Equatable>(
@@ -152,11 +151,10 @@ extension MainSignalConvertible where Failure == Never {
     }
 }
 
-/// The elements of a list, and the identifiers of the elements that have changed.
 private struct ElementUpdate<Element: Identifiable & Equatable> {
     let elements: [Element]
-    /// The identifiers of the elements that differ from the previous elements. If the previous elements are not known, these
-    /// are the identifiers of all elements.
+    /// The identifiers of the elements whose content has changed since the previous list. Without a previous list, the
+    /// identifiers of all elements.
     let updated: [Element.ID]
 
     init(from former: [Element]?, to elements: [Element]) {

@@ -1,7 +1,7 @@
 import RACCommand
 import RACCore
 
-/// A command without an input, with any output and failure. It is the type of a control's `command`.
+/// A command without an input, for any types of output and failure. It is the type of a control's `command`.
 ///
 /// ```swift
 /// button.command = model.save
@@ -29,9 +29,9 @@ public typealias ControlCommand = InputlessCommand
 extension CommandControl {
     /// The command that the control executes, if the command needs no input. `nil` means that there is no such command.
     ///
-    /// Setting this property is the same as calling `setCommand(_:)`. A command with an input is read with ``command(as:)``.
-    /// A closure of your own in ``commandAction`` replaces the command, and this property is then `nil`. If your closure
-    /// keeps the previous action, this property still returns the command.
+    /// Setting this property is the same as calling `setCommand(_:)`. To read a command with an input, use ``command(as:)``. If
+    /// you set ``commandAction`` to a closure of your own, this property becomes `nil`. If your closure keeps the previous
+    /// action, this property still returns the command.
     public var command: (any InputlessCommand)? {
         get { commandAction == nil ? nil : CommandBinding.of(self)?.command as? any InputlessCommand }
         set {

@@ -2,9 +2,8 @@ import RACCore
 
 /// Notifies its subscribers when a view is about to be reused, so that bindings of the view's previous content end.
 ///
-/// A table or collection view calls `prepareForReuse()` of its cells, and a class can observe that call only by overriding the
-/// method. The only other way is to exchange methods at run time, which this framework does not do. The cell therefore needs
-/// one line:
+/// A table or collection view calls `prepareForReuse()` of its cells. This framework does not exchange methods at run time, so
+/// only an override can observe the call. The cell's class therefore needs one line:
 ///
 /// ```swift
 /// final class PersonCell: UITableViewCell {
@@ -19,7 +18,7 @@ import RACCore
 /// person.name.take(until: cell.reuseNotifier.signal).bind(to: \.title, on: cell)
 /// ```
 ///
-/// Cells of UIKit have a `reuseNotifier`. Any other reusable object can keep one in a property.
+/// Cells of UIKit have a `reuseNotifier`. Any other reusable object can keep a notifier in a property.
 @MainActor
 public final class ReuseNotifier {
     private let subject = Subject<Void, Never>()
@@ -31,13 +30,13 @@ public final class ReuseNotifier {
         subject.complete()
     }
 
-    /// Sends each time the view is about to be reused. Completes when the notifier is deallocated.
+    /// A signal that sends a value each time the view is about to be reused. It completes when the notifier is deallocated.
     ///
-    /// The signal sends on the main actor. It completes on the thread that releases the notifier. It keeps neither the notifier
-    /// nor the view.
+    /// The signal sends on the main actor. It completes on the thread that releases the notifier. The signal keeps neither the
+    /// notifier nor the view.
     nonisolated public var signal: Signal<Void, Never> { subject.signal }
 
-    /// Notifies the subscribers. Call it from `prepareForReuse()`.
+    /// Notifies the subscribers. Call this method from `prepareForReuse()`.
     public func notify() {
         subject.send(())
     }

@@ -4,8 +4,7 @@
     import RACSchedulers
 
     extension Signal where Failure == Never {
-        /// Sends the content of a text view or control each time it posts a notification, and also at the beginning if
-        /// `sendsCurrent` is `true`.
+        /// Returns a signal that reads and sends the content of a text view or control at each notification.
         ///
         /// - Parameters:
         ///   - name: The notification, posted by the view.
@@ -21,7 +20,7 @@
             of(view) { view, subscriber in
                 if sendsCurrent { subscriber.send(read(view)) }
                 if subscriber.isDisposed { return }
-                // Views post on the main thread. If another thread posts, the notification arrives here a little later.
+                // Views post on the main thread. If another thread posts, the content is sent in a later turn of the main loop.
                 let posts = NotificationCenter.default.signal(for: name, object: view) { _ in () }
                 subscriber.add(
                     posts.subscribeOnMain { [weak view] in

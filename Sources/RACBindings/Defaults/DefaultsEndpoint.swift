@@ -3,10 +3,10 @@
     import RACCore
     import RACOperators
 
-    /// A key, and the user defaults that the key belongs to.
+    /// A key together with its user defaults.
     ///
-    /// `@unchecked Sendable` because `UserDefaults` is documented to be safe to use from any thread. Foundation on Linux also
-    /// guards it with a lock, but does not declare it as Sendable.
+    /// `@unchecked Sendable` because `UserDefaults` is documented to be safe to use from any thread. On Linux, Foundation
+    /// guards `UserDefaults` with a lock, but does not declare the class as Sendable.
     struct DefaultsKey: @unchecked Sendable {
         private let defaults: UserDefaults
         private let key: String
@@ -51,14 +51,15 @@
             }
             let steps = Subject<DefaultsCopy<Value>.Step, Never>()
             _ = steps.subscribe { copy.perform($0) }
-            // This subscription comes first, so that each value is stored before a bound endpoint receives it.
+            // This subscription to `core` is the first, so that each value is stored before a bound endpoint receives the
+            // value.
             _ = core.signal(for: .binding).skip(1).subscribe {
                 steps.send(.store($0))
             } completed: {
                 steps.complete()
             }
-            // Most notifications are about other keys. Whether the value has changed is therefore determined on the posting
-            // thread, and only a change becomes a step.
+            // Most notifications are about other keys. The posting thread therefore checks whether the value may have changed,
+            // and sends a step only in this case.
             observation = NotificationCenter.default
                 .signal(for: UserDefaults.didChangeNotification) { _ in copy.mayHaveChanged ? () : nil }
                 .subscribe { steps.send(.refresh) }
@@ -74,7 +75,8 @@
 
         // MARK: ChannelEndpoint
 
-        /// Returns a signal of the accepted values with their timestamps. Its subscribers keep this endpoint alive.
+        /// Returns a signal of the accepted values with their timestamps. The subscribers of the signal keep this endpoint
+        /// alive.
         func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
             core.signal(for: audience).liftValues { next in
                 { timestamped in withExtendedLifetime(self) { next(timestamped) } }
@@ -96,11 +98,11 @@
 
     /// The last known value of the defaults for a key.
     ///
-    /// Every access to the defaults is a step, and a subject runs the steps one at a time, in order. Foundation only reports
-    /// that some value in the defaults has changed. This object stores values only in steps. If a step finds a value other than
-    /// the value stored last, other code has therefore made the change.
+    /// A subject runs the steps of this object one at a time, in order. Only steps store values. If a step finds another value
+    /// than the value stored last, other code has therefore changed the value. Steps must compare values, because Foundation
+    /// only reports that some value in the defaults has changed.
     private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
-        /// An access to the defaults. A subject runs the steps one at a time, in order.
+        /// A read or a write of the defaults. A subject runs the steps one at a time, in order.
         enum Step: Sendable {
             /// Reads the value, because some value in the defaults has changed.
             case refresh
@@ -113,10 +115,10 @@
         /// The value that the last ``Step`` has found in the defaults or stored there. Only ``perform(_:)`` accesses this
         /// property.
         private let stored: SubscriptionState<TimestampedValue<Value>>
-        /// The value that the defaults have if no other code has changed it. A thread that is notified of a change compares
-        /// this value with the value in the defaults. If they are equal, the thread sends no ``Step``. This is the usual case,
-        /// because most notifications are about other keys. No change is missed: the property is `nil` while a step reads, and
-        /// it is set to a new value before a step stores that value.
+        /// The value in the defaults, unless other code has changed the value. A thread that is notified of a change compares
+        /// this value with the value in the defaults. If the values are equal, the thread sends no ``Step``. In most cases they
+        /// are equal, because most notifications are about other keys. No change is missed: the property is `nil` while a step
+        /// reads, and a step sets the property before it stores a value.
         private let expected: Lock<Value?>
 
         init(
@@ -132,7 +134,7 @@
             expected = Lock(current.value)
         }
 
-        /// Indicates whether the value may have been changed by other code. A step must then read it.
+        /// Indicates whether the value may have been changed by other code. A step must then read the value.
         var mayHaveChanged: Bool {
             let value = read()
             guard let expected = expected.withLock({ $0 }) else { return true }
@@ -153,16 +155,16 @@
                 }
                 _ = consume former
             case .store(let accepted):
-                // The step does nothing if an earlier step has already found the value in the defaults, or if the value has
-                // been superseded.
+                // The step does nothing if an earlier step has already found the value in the defaults, or if a newer value has
+                // replaced it.
                 let former = stored.value
                 guard accepted.timestamp > former.timestamp else { return }
                 stored.value = accepted
                 // The value of this write is already stored, and only its timestamp is newer.
                 if accepted.write == former.write { return }
                 expect(accepted.value)
-                // The value is stored even if an equal value has been read. The read value may be a default: the key may have
-                // no value.
+                // The value is stored even if an equal value was read, because the read value may be the default of a key
+                // without a value.
                 store(accepted.value)
             }
         }

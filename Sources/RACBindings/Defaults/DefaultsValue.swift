@@ -25,8 +25,8 @@
     extension Data: DefaultsValue {}
     extension Date: DefaultsValue {}
 
-    // A number can be read as any numeric type, as with `integer(forKey:)` and similar methods. Apple's Foundation casts
-    // numbers by itself.
+    // A stored number can be read as any numeric type, as with `integer(forKey:)`. On Apple platforms, the casts below already
+    // convert numbers.
 
     extension Bool: DefaultsValue {
         /// Accepts any number. Every number except 0 is `true`.
@@ -40,7 +40,7 @@
         /// Accepts any number that fits into an `Int`, and drops its fraction.
         public static func fromDefaults(_ object: Any) -> Int? {
             if let number = object as? Int { return number }
-            // Integers of all sizes come first, because a `Double` cannot represent all of them.
+            // Integers are converted first, because a `Double` cannot represent all integers.
             if let whole = (object as? NSNumber).flatMap({ Int(exactly: $0) }) { return whole }
             return Double.fromDefaults(object).flatMap { Int(exactly: $0.rounded(.towardZero)) }
         }
@@ -54,7 +54,7 @@
     }
 
     extension Array: DefaultsValue where Element: DefaultsValue {
-        /// Accepts an array whose elements all have the type `Element`.
+        /// Accepts an array if `Element` accepts all its elements.
         public static func fromDefaults(_ object: Any) -> [Element]? {
             guard let objects = object as? [Any] else { return nil }
             let elements = objects.compactMap { Element.fromDefaults($0) }
@@ -63,7 +63,7 @@
     }
 
     extension Dictionary: DefaultsValue where Key == String, Value: DefaultsValue {
-        /// Accepts a dictionary whose values all have the type `Value`.
+        /// Accepts a dictionary if `Value` accepts all its values.
         public static func fromDefaults(_ object: Any) -> [String: Value]? {
             guard let objects = object as? [String: Any] else { return nil }
             let values = objects.compactMapValues { Value.fromDefaults($0) }

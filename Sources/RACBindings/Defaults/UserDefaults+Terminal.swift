@@ -4,12 +4,14 @@
     import RACOperators
 
     extension UserDefaults {
-        /// Returns a signal of the value for a key. It sends the current value, followed by each change.
+        /// Returns a signal of the current value for a key, followed by each change.
         ///
-        /// The current value arrives on the subscribing thread, and a change on the thread that makes it. The signal never
-        /// completes. It keeps these defaults and the last value. On Linux, where `set(_:forKey:)` posts no notification, only
-        /// writes of terminals are noticed immediately. Other changes are noticed at the next `didChangeNotification`, which a
-        /// program can post. Changes by other processes are noticed together with the next change in this process.
+        /// The current value arrives on the subscribing thread. A change arrives on the thread that makes the change. The
+        /// signal never completes. It keeps these defaults and the last value.
+        ///
+        /// On Linux, `set(_:forKey:)` posts no notification. The signal notices writes of terminals immediately, and other
+        /// changes at the next `didChangeNotification`, which a program can post. Changes by other processes are noticed
+        /// together with the next change in this process.
         ///
         /// - Parameters:
         ///   - key: The key.
@@ -23,14 +25,13 @@
             terminal(forKey: key, as: type).signal
         }
 
-        /// Returns a terminal for a key as one side of a two-way binding, with a default value.
+        /// Returns a new terminal for a key as one side of a two-way binding, with a default value.
         ///
-        /// The terminal sends the current value, followed by each change, and never sends the same value twice in a row. It
-        /// stores the values sent to it, on the sending thread. Changes by other code are noticed in the same way as by
+        /// The terminal sends the current value, followed by each change, and never sends the same value twice in a row. The
+        /// terminal stores received values, on the sending thread. Changes by other code are noticed in the same way as by
         /// ``signal(forKey:as:)``.
         ///
         /// - Parameter standIn: The value to send while the key has no value of this type.
-        /// - Returns: The terminal to bind or observe.
         public func terminal<Value: DefaultsValue>(
             forKey key: String,
             default standIn: Value
@@ -44,15 +45,15 @@
             )
         }
 
-        /// Returns a terminal for a key as one side of a two-way binding. It sends `nil` while the key has no value of this
-        /// type.
+        /// Returns a new terminal for a key as one side of a two-way binding. The terminal sends `nil` while the key has no
+        /// value of this type.
         ///
-        /// Sending `nil` removes the key. Otherwise the same as ``terminal(forKey:default:)`` without a default value.
+        /// If the terminal receives `nil`, it removes the key. Otherwise the same as ``terminal(forKey:default:)`` without a
+        /// default value.
         ///
         /// - Parameters:
         ///   - key: The key.
         ///   - type: The expected type of the value.
-        /// - Returns: The terminal to bind or observe.
         public func terminal<Value: DefaultsValue>(
             forKey key: String,
             as type: Value.Type = Value.self

@@ -1,10 +1,11 @@
 import RACCore
 
 extension MainSignal where Value: Sendable, Failure == Never {
-    /// Sends each value to a relay, for the relay's lifetime.
+    /// Sends each value to a relay, until the relay is deallocated.
     ///
-    /// The binding ends when the signal ends, when it is disposed, and when the relay is deallocated. It does not keep the
-    /// relay alive, and the end of the signal does not end the relay. The relay sends on the main queue.
+    /// The binding ends when the signal completes, when the disposable is disposed, or when the relay is deallocated. The
+    /// binding does not keep the relay alive. When the signal completes, the relay does not complete. The relay sends on the
+    /// main queue.
     ///
     /// - Parameter relay: The relay that sends the values to its subscribers.
     /// - Returns: A disposable that ends the binding when it is disposed.

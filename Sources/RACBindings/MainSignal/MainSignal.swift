@@ -4,9 +4,9 @@ import RACSchedulers
 
 /// A stream of values over time on the main actor.
 ///
-/// Use it in models and views: the closures of its operators belong to the main actor. They can use everything that belongs to
-/// the main actor, by annotation or by default: methods, properties, functions, conformances, key paths. Neither the closures
-/// nor the values need to be Sendable.
+/// Use signals of the main actor in models and views. The closures of their operators belong to the main actor. Such a closure
+/// can use all methods, properties, functions, conformances and key paths that belong to the main actor, by annotation or by
+/// default. Neither the closures nor the values need to be Sendable.
 ///
 /// ```swift
 /// query.onMain
@@ -17,16 +17,16 @@ import RACSchedulers
 /// ```
 ///
 /// ``SignalProtocol/onMain`` converts any signal to a signal of the main actor. The signal upstream of `onMain` can send on any
-/// thread. `onMain` moves the values to the main queue, and everything downstream is called and delivered there. A signal of
-/// the main actor is *cold*, like other signals, and can be subscribed to only on the main actor. ``signal`` converts it back
-/// to an ordinary signal.
+/// thread. `onMain` moves the values to the main queue, and all closures downstream are called there. Like other signals, a
+/// signal of the main actor is *cold*. It can be subscribed to only on the main actor. ``signal`` converts a signal of the main
+/// actor to an ordinary signal.
 ///
-/// The contract is the contract of ``Signal``, with one addition: a subscription that is disposed on another thread ends on the
-/// main queue, in a later turn. Until then, closures of operators may be called. Of the subscription's own closures, only a
-/// closure that was about to be called at the moment of the disposal can still be called.
+/// The contract of ``Signal`` applies, with one addition. A subscription that is disposed on another thread ends on the main
+/// queue, in a later turn. Until then, closures of operators may be called. Of the closures passed to `subscribe`, at most one
+/// more call may follow: a call that was about to begin at the moment of the disposal.
 ///
-/// The operators are the operators of ``Signal`` with adapted closures. If the description of an operator does not name a
-/// thread, the operator calls its closures and delivers on the main queue.
+/// The operators are the operators of ``Signal``, with closures of the main actor. An operator calls its closures and delivers
+/// on the main queue, unless its description names another thread.
 ///
 /// Related to `Driver` in RxCocoa.
 @MainActor

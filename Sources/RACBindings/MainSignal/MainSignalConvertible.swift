@@ -2,24 +2,24 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// A type that converts to a signal of the main actor. Operators of ``MainSignal`` such as `combineLatest`, `merge` and
-/// `flatten` accept values of such types in addition to signals of the main actor.
+/// A type that converts to a signal of the main actor. Operators of ``MainSignal`` accept all such types, for example
+/// `combineLatest`, `merge` and `flatten`.
 ///
-/// ``MainSignal``, ordinary signals, subjects, terminals and properties conform. For any other signal, pass its `onMain`. If a
-/// type of your own conforms to ``SignalProtocol``, one line adds this conformance:
+/// ``MainSignal``, ordinary signals, subjects, terminals and properties conform. For a signal of any other type, pass its
+/// `onMain`. If a type of your own conforms to ``SignalProtocol``, one line adds this conformance:
 /// `extension Score: MainSignalConvertible {}`.
 public protocol MainSignalConvertible<Value, Failure> {
     /// The type of the values sent.
     associatedtype Value
-    /// The type of the failure, `Never` for a signal that cannot fail.
+    /// The type of the failure. It is `Never` if the signal cannot fail.
     associatedtype Failure: Error
 
     /// This signal on the main actor. The conversion is cheap: it subscribes to nothing, and calls nothing.
     nonisolated var onMain: MainSignal<Value, Failure> { get }
 }
 
-// Each type of signal declares its own conformance. The types of this module do so at their declaration. `SignalProtocol`
-// cannot inherit the protocol, since its module does not know the main actor.
+// `SignalProtocol` cannot inherit this protocol, because it belongs to a module that this module imports. Each type of signal
+// therefore conforms by itself. The types of this module conform where they are declared.
 extension MainSignal: MainSignalConvertible {}
 extension Signal: MainSignalConvertible {}
 extension Subject: MainSignalConvertible {}

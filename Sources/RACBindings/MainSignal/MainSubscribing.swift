@@ -2,21 +2,21 @@ import RACCore
 import RACSchedulers
 
 extension MainSignal {
-    /// Starts the signal and calls the closures with its events, on the main actor.
+    /// Starts the signal, and calls the closures with its events on the main actor.
     ///
-    /// The work starts before this method returns. Cleanups have run by the time `failed` or `completed` is called.
+    /// The work of the signal starts before this method returns. All cleanups run before `failed` or `completed` is called.
     ///
-    /// Dropping the result changes nothing: the subscription lives until the signal ends or the result is disposed. To bind the
-    /// subscription to the lifetime of an owner, add the result to a ``DisposableBag`` of that owner.
+    /// The subscription lives until the signal ends or the result is disposed, even if you do not keep the result. To end the
+    /// subscription together with an owner, add the result to a ``DisposableBag`` of the owner.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: The subscription. Disposing it on the main actor ends it: none of these closures is called after that. If it
-    ///   is disposed on another thread, it ends on the main queue, in a later turn. Until then, closures of operators may be
-    ///   called. Of `next`, `failed` and `completed`, only a closure that was about to be called at the moment of the disposal
-    ///   can still be called.
+    /// - Returns: The subscription. A disposal on the main actor ends the subscription immediately, and none of these closures
+    ///   is called afterwards. A disposal on another thread ends the subscription on the main queue, in a later turn. Until
+    ///   then, closures of operators may be called. Of `next`, `failed` and `completed`, at most one more call may follow: a
+    ///   call that was about to begin at the moment of the disposal.
     @inlinable
     @_disfavoredOverload
     #if !KeptSubscriptions
@@ -31,7 +31,7 @@ extension MainSignal {
         let subscription = MainSubscription(lifetime)
         let failureHandler = failed.map { subscription.calling($0) }
         let completionHandler = completed.map { subscription.calling($0) }
-        // If one optional variable served both cases, each value would pass through two more closures.
+        // The two cases are separate because a shared optional closure would pass each value through two more closures.
         if let next {
             let subscriber = Subscriber(
                 lastOf: lifetime,
@@ -70,10 +70,10 @@ extension MainSignal {
     }
 }
 
-// `next` has no default. With a default, the compiler would in language mode 5 also try a trailing closure as `completed`,
-// and prefer the deprecated overload.
+// `next` has no default value. With a default value, the compiler would accept a trailing closure as `completed` in language
+// mode 5. The compiler would then prefer the deprecated overload.
 extension MainSignal where Failure == Never {
-    /// Starts the signal, which cannot fail, and calls the closures with its events, on the main actor.
+    /// Starts a signal that cannot fail, and calls the closures with its events on the main actor.
     ///
     /// Works like ``subscribe(_:failed:completed:)``.
     @inlinable

@@ -6,12 +6,13 @@ import Synchronization
 /// A disposable that ends a subscription on the main queue: immediately if `dispose()` is called there, otherwise in a later
 /// turn.
 ///
-/// Cleanups therefore run on the main queue, and values of the main actor that operators keep are released there.
+/// Cleanups therefore run on the main queue. Operators that keep values of the main actor release these values there.
 @usableFromInline
 final class MainSubscription: Disposable {
     private let subscription: any Disposable
     /// Indicates whether `dispose()` has been called, on any thread. The subscription itself may be disposed only in a later
-    /// turn. Until then, this flag prevents calls of the closures.
+    /// turn. Until then, this flag prevents calls of the closures. The release in `dispose()` pairs with the acquires in the
+    /// closures and in `isDisposed`.
     @usableFromInline let hasBeenDisposed = Atomic<Bool>(false)
 
     @usableFromInline
@@ -31,10 +32,9 @@ final class MainSubscription: Disposable {
         }
     }
 
-    // These methods wrap the receiver's closures for the chain: the closures run on the main queue, and not after the disposal.
+    // These methods adapt the subscriber's closures to the underlying signal. An adapted closure runs on the main queue, and
+    // does nothing after the disposal. `opening` also unwraps the value.
 
-    /// Returns a closure that opens the ``MainValue`` box and calls the given closure with the value, unless this subscription
-    /// has been disposed.
     @inlinable
     func opening<Value>(_ closure: @escaping @MainActor (Value) -> Void) -> @Sendable (MainValue<Value>) -> Void {
         let plain = calledOnMainQueue(closure)
@@ -43,7 +43,6 @@ final class MainSubscription: Disposable {
         }
     }
 
-    /// Returns a closure that calls the given closure with a failure, unless this subscription has been disposed.
     @inlinable
     func calling<Failure: Error>(_ closure: @escaping @MainActor (Failure) -> Void) -> @Sendable (Failure) -> Void {
         let plain = calledOnMainQueue(closure)
@@ -52,7 +51,6 @@ final class MainSubscription: Disposable {
         }
     }
 
-    /// Returns a closure that calls the given closure on completion, unless this subscription has been disposed.
     @inlinable
     func calling(_ closure: @escaping @MainActor () -> Void) -> @Sendable () -> Void {
         let plain = calledOnMainQueue(closure)

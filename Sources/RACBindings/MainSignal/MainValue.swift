@@ -1,9 +1,9 @@
-/// A value of the main actor inside a `Signal`, whose values must be Sendable.
+/// A box that carries a value of the main actor through a `Signal`, whose values must be Sendable.
 ///
-/// `@unchecked Sendable` because only ``MainSignal`` creates these boxes. It opens them on the main actor, or anywhere if the
-/// value is Sendable. A box that an operator keeps belongs to a subscription, and subscriptions end on the main queue
-/// (``MainSubscription``). A box that a signal itself keeps, as `just` does, is released with the last copy of the signal, on
-/// any thread. Swift does the same with the captures of a main-actor closure.
+/// `@unchecked Sendable` because only ``MainSignal`` creates and opens these boxes. ``MainSignal`` opens a box on the main
+/// actor, or on any thread if the value is Sendable. A box that an operator keeps is released on the main queue, where the
+/// subscription ends (``MainSubscription``). A box that a signal keeps, as `just` does, is released with the last copy of the
+/// signal, on any thread. Swift also releases the captures of a main-actor closure on any thread.
 @usableFromInline
 struct MainValue<Value>: @unchecked Sendable {
     @usableFromInline let value: Value

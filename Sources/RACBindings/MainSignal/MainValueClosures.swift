@@ -69,7 +69,7 @@ func wrapping<First, Second, NewValue>(
 func wrapping<Value, NewValue, Failure: Error>(
     _ closure: @escaping @MainActor (Value) throws(Failure) -> NewValue
 ) -> @Sendable (MainValue<Value>) throws(Failure) -> MainValue<NewValue> {
-    // `calledOnMainQueue` accepts only closures that do not throw, so the closure returns the error as a result.
+    // `calledOnMainQueue` accepts only closures that do not throw, so this closure returns the error as a result.
     let plain = calledOnMainQueue { (value: Value) -> Result<MainValue<NewValue>, Failure> in
         do throws(Failure) {
             return .success(MainValue(try closure(value)))
@@ -81,8 +81,8 @@ func wrapping<Value, NewValue, Failure: Error>(
 }
 
 extension Signal {
-    /// Converts a signal of pairs of ``MainValue`` boxes into a signal of pairs, each pair in one box. The converted signal has
-    /// the same name.
+    /// Converts a signal of pairs of ``MainValue`` boxes into a signal of boxes that each hold a pair. The converted signal has
+    /// the name of this signal.
     @inlinable
     func wrappingPairs<First, Second>() -> Signal<MainValue<(First, Second)>, Failure>
     where Value == (MainValue<First>, MainValue<Second>) {

@@ -12,7 +12,7 @@ extension SignalProtocol {
     /// a turn of the main loop. The order is kept, and a failure does not overtake values. One turn delivers up to 256 events.
     /// The main queue then handles other work before the remaining events.
     ///
-    /// The result is subscribed to on the main actor, so the work of this signal starts there. The work can continue and send
+    /// You subscribe to the result on the main actor, so the work of this signal starts there. The work can continue and send
     /// on any thread. A subscription that is disposed on another thread ends on the main queue, in a later turn.
     ///
     /// - *Keeps* the pending events, without limit.
@@ -21,17 +21,16 @@ extension SignalProtocol {
         MainSignal(signal.comingToMain().named(after: self))
     }
 
-    /// Returns this signal as a signal of the main actor, and lets a source suspend while events are pending.
+    /// Returns this signal as a signal of the main actor, and limits the pending events of a source that can suspend.
     ///
-    /// The rules are the same as for ``onMain``, except for a source that can suspend, such as the lines of a file: the number
-    /// of its pending events is limited. Other sources are not limited, and no event is dropped.
+    /// Events are delivered in the same way as by ``onMain``. A source that can suspend, such as the lines of a file, suspends
+    /// when `capacity` events are pending. Other sources are not limited. No event is dropped.
     ///
     /// ```swift
     /// lines.onMain(capacity: 64).subscribe { self.append($0) }
     /// ```
     ///
-    /// - *Keeps* the pending events. A source that can suspend does so while `capacity` events are pending, and resumes when
-    ///   half of them have been delivered.
+    /// - *Keeps* the pending events. A suspended source resumes when half of `capacity` events have been delivered.
     /// - *Delivers on* the main queue.
     ///
     /// - Parameter capacity: The number of pending events at which a source suspends. Precondition: positive.
@@ -42,7 +41,7 @@ extension SignalProtocol {
 }
 
 extension Signal {
-    /// Returns this signal, delivered on the main queue, with each value in a ``MainValue``.
+    /// Returns a signal that delivers the events of this signal on the main queue, with each value in a ``MainValue``.
     ///
     /// - Parameter capacity: The number of pending events at which a source suspends, or `nil` for no limit.
     @inlinable
@@ -70,11 +69,12 @@ extension Signal {
     }
 }
 
-/// The part of one subscription that is downstream of `onMain`: the subscriber, and through it the state of the operators.
+/// The part of one subscription that is downstream of `onMain`. It holds the subscriber, which holds the state of the
+/// operators.
 ///
 /// The source upstream of `onMain` holds only this object, and may release it on any thread. The subscriber must nevertheless
-/// be released on the main queue, because it can hold values that belong to the main actor. The object that holds the
-/// subscriber is therefore reference-counted manually. See `releaseOnMain(_:)`.
+/// be released on the main queue, because it can hold values that belong to the main actor. This object therefore retains
+/// ``Content`` manually, and releases ``Content`` with `releaseOnMain(_:)`.
 @usableFromInline
 final class ChainOnMain<Value, Failure: Error>: Sendable {
     @usableFromInline

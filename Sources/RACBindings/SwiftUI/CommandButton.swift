@@ -8,9 +8,9 @@
     /// CommandButton(model.save) { Text("Save") }
     /// ```
     ///
-    /// If the body is evaluated again with another command, the button executes that command from then on. The button keeps the
-    /// command while the button is shown. The command's runs continue when the button disappears. The button shows no failures.
-    /// To receive failures, use the command's `errors`.
+    /// If the button is created again with another command, it executes the new command. The button keeps the command while the
+    /// button is shown. The command's runs continue when the button disappears. The button shows no failures. To receive
+    /// failures, use the command's `errors`.
     ///
     /// The button is the counterpart of `rac_command` of UIButton in ReactiveObjC.
     public struct CommandButton<Output: Sendable, Failure: Error, Label: View>: View {
@@ -51,10 +51,10 @@
         }
     }
 
-    /// Keeps the object that observes a button's command, for as long as the button has the same command.
+    /// Keeps the object that observes a button's command, until the button has another command.
     ///
-    /// This class does not have to be observable itself. The command changes only when the button is created again, and the
-    /// body of the button is then evaluated in any case.
+    /// This class need not be observable. The command changes only when the button is created again, and SwiftUI then evaluates
+    /// the button's body.
     @MainActor
     private final class CommandFollower<Output: Sendable, Failure: Error> {
         private var last: ObservableCommand<Void, Output, Failure>?

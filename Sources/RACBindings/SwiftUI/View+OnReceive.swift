@@ -9,9 +9,8 @@
         /// subscription is disposed. When the view appears again, there is a new subscription. Values that a subject sends
         /// while there is no subscription are lost. A property sends its current value at each subscription.
         ///
-        /// Values wait until the task handles them, without a limit, and the signal does not wait. The closure is therefore
-        /// called a little later than a value is sent. After the view disappears, the closure may still receive values that
-        /// arrived before.
+        /// Values wait without limit until the task handles them. The closure is therefore called a little after a value is
+        /// sent. After the view has disappeared, the closure may still receive values that were sent before.
         ///
         /// While the view is shown, it uses the signal and the closure with which it appeared. A new evaluation of the body
         /// neither resubscribes nor replaces the closure. To observe another signal, change the `id` of the view.
@@ -23,7 +22,7 @@
         /// This is the counterpart of SwiftUI's `onReceive` for a publisher.
         ///
         /// - Parameters:
-        ///   - signal: The signal to observe. The end of the signal does not call the action.
+        ///   - signal: The signal to observe. Its completion does not call the action.
         ///   - action: Called with each value, on the main actor.
         /// - Returns: A view that observes the signal.
         public func onReceive<Value: Sendable>(

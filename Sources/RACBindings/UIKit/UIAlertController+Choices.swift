@@ -5,12 +5,12 @@
     import RACSchedulers
     import UIKit
 
-    /// An alert action executes its command when the user chooses the action, and is enabled when the command is enabled.
+    /// An alert action executes its command when the user chooses the action, and is enabled while the command is enabled.
     ///
     /// UIKit accepts the handler of an action only when the action is created. A command and ``choiceSignal`` therefore need an
     /// action created with ``init(title:style:command:)`` or ``choice(title:style:)``. For any other action, ``choiceSignal``
-    /// sends nothing. If a command is set on such an action, a debug build stops with a message. A release build then enables
-    /// the action when the command is enabled, but does not execute the command.
+    /// sends nothing. If a command is set on any other action, a debug build stops with a message. A release build enables the
+    /// action while the command is enabled, but does not execute the command.
     ///
     /// In ReactiveObjC, UIAlertView and UIActionSheet have a signal of the chosen button.
     extension UIAlertAction: CommandControl {
@@ -27,14 +27,14 @@
             }
         }
 
-        /// Creates an action that executes a command when the user chooses it.
+        /// Creates an action that executes a command when the user chooses the action.
         ///
         /// ```swift
         /// alert.addAction(UIAlertAction(title: "Delete", style: .destructive, command: model.delete))
         /// ```
         ///
-        /// The action is enabled when the command is enabled, even while the alert is shown. It keeps the command until another
-        /// command is set.
+        /// The action is enabled while the command is enabled. This state also changes while the alert is shown. The action
+        /// keeps the command until another command is set.
         ///
         /// - Parameters:
         ///   - title: The title for the user.
@@ -62,22 +62,22 @@
             return action
         }
 
-        /// Sends the action when the user chooses it, and completes when the action is deallocated.
+        /// A signal that sends the action when the user chooses the action. It completes when the action is deallocated.
         ///
-        /// The signal sends on the main actor, before the action's command is executed. It does not keep the action. It sends
-        /// nothing for an action that was not created with ``init(title:style:command:)`` or ``choice(title:style:)``.
+        /// The signal sends on the main actor, before the action's command is executed. The signal does not keep the action. It
+        /// sends nothing for an action that was not created with ``init(title:style:command:)`` or ``choice(title:style:)``.
         public var choiceSignal: Signal<UIAlertAction, Never> {
             .ofActions(of: self) { $0 }
         }
     }
 
     extension UIAlertController {
-        /// Sends the action that the user chooses, and completes. If the user chooses no action, the signal completes when the
-        /// alert is deallocated.
+        /// A signal that sends the action that the user chooses, and then completes. If the user chooses no action, the signal
+        /// completes when the alert is deallocated.
         ///
         /// Subscribe after you have added the actions. The signal ignores actions that are added later, and actions that
         /// ``UIAlertAction/choiceSignal`` does not support. It sends on the main actor, before the action's command is
-        /// executed. It does not keep the alert.
+        /// executed. The signal does not keep the alert.
         ///
         /// ```swift
         /// alert.choiceSignal.onMain.filter { $0.style == .destructive }.subscribe { _ in model.delete.execute() }
@@ -95,7 +95,6 @@
         }
     }
 
-    /// The state of an alert action.
     @MainActor
     private final class AlertActionState {
         /// Indicates whether the alert action was created with a handler that calls its ``ControlStorage``.

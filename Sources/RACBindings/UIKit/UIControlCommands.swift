@@ -3,7 +3,7 @@
     import RACSchedulers
     import UIKit
 
-    /// A button executes its command when the user triggers it, by touch, keyboard, remote control or pointer.
+    /// A button executes its command when the user triggers the button, by touch, keyboard, remote control or pointer.
     ///
     /// The button observes the event `.primaryActionTriggered`. A test can press the button by sending this event with
     /// `sendActions(for:)`.
@@ -16,7 +16,7 @@
     }
 
     #if !os(tvOS)
-        /// A refresh control executes its command when the user pulls it, and ends refreshing when the run has ended.
+        /// A refresh control executes its command when the user pulls the control, and ends refreshing when the run has ended.
         ///
         /// The run can end by completion, failure or cancellation. If the command is not enabled, refreshing ends immediately.
         extension UIRefreshControl: CommandControl {
@@ -28,9 +28,9 @@
 
             /// Ends refreshing when a run ends, unless the user has started another run since.
             ///
-            /// `setCommand` arranges that this method is called with each run.
+            /// The framework calls this method with each run of the command.
             ///
-            /// - Parameter run: Completes when the run has ended, for any reason.
+            /// - Parameter run: A signal that completes when the run has ended.
             public func commandStarted(_ run: Signal<Never, Never>) {
                 let shown = ControlStorage.of(self).attached { RefreshedRun() }
                 shown.subscription.disposable = run.subscribeOnMain(completed: { [weak self] in
@@ -54,14 +54,14 @@
             if action == nil {
                 removeAction(identifiedBy: .command, for: event)
             } else {
-                // UIKit replaces the previous command's action, because it has the same identifier.
+                // UIKit replaces the previous command's action, because both actions have the same identifier.
                 addAction(.command(of: storage), for: event)
             }
         }
     }
 
     extension UIAction {
-        /// An action that calls the current `commandAction` of a storage.
+        /// Returns an action that calls the current `commandAction` of a storage.
         static func command(of storage: ControlStorage, title: String = "", image: UIImage? = nil) -> UIAction {
             UIAction(title: title, image: image, identifier: .command) { [weak storage] _ in storage?.commandAction?() }
         }

@@ -2,27 +2,27 @@
     import RACCore
     import UIKit
 
-    /// The protocol of every `UIControl`. Its methods return signals of the control's own type, so `slider.signal(for:)` sends
-    /// a `UISlider`. Methods of the class would return signals of `UIControl`.
+    /// A protocol to which every `UIControl` conforms. Its methods return signals of the control's own type, so
+    /// `slider.signal(for:)` sends a `UISlider`. Methods of the class `UIControl` would return signals of `UIControl`.
     @MainActor
     public protocol EventSendingControl: UIControl {}
 
     extension UIControl: EventSendingControl {}
 
     extension EventSendingControl {
-        /// Sends the control each time the control sends one of the events.
+        /// Returns a signal that sends the control each time the control sends one of the events.
         ///
         /// A control sends no events for changes by the program. The signal sends on the main actor, and completes when the
-        /// control is deallocated. It does not keep the control.
+        /// control is deallocated. The signal does not keep the control.
         ///
         /// - Parameter events: The events to observe.
-        /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main
-        ///   thread, it starts observing in a later turn of the main loop.
+        /// - Returns: A signal that can be subscribed to on any thread. After a subscription outside the main thread, the
+        ///   signal starts observing in a later turn of the main loop.
         public func signal(for events: UIControl.Event) -> Signal<Self, Never> {
             signal(for: events) { $0 }
         }
 
-        /// Sends a value read from the control each time the control sends one of the events.
+        /// Returns a signal of a value that is read from the control each time the control sends one of the events.
         ///
         /// ```swift
         /// slider.signal(for: .valueChanged) { slider in slider.value }
@@ -30,7 +30,7 @@
         ///
         /// Otherwise the same as ``signal(for:)``.
         ///
-        /// - Parameter read: Reads the control, on the main actor.
+        /// - Parameter read: Reads the value from the control, on the main actor.
         public func signal<Value: Sendable>(
             for events: UIControl.Event,
             _ read: @escaping @MainActor @Sendable (Self) -> Value
@@ -38,7 +38,8 @@
             values(for: events, sendsCurrent: false, read)
         }
 
-        /// Sends a value read from the control with each event, and also at the subscription if `sendsCurrent` is `true`.
+        /// Returns a signal of a value that is read from the control with each event. If `sendsCurrent` is `true`, the value is
+        /// also sent at the subscription.
         func values<Value: Sendable>(
             for events: UIControl.Event,
             sendsCurrent: Bool,

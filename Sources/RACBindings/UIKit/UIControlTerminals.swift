@@ -4,12 +4,13 @@
     import UIKit
 
     extension EventSendingControl {
-        /// The value of a control as one side of a two-way binding: the terminal sends the user's changes, and writes the
-        /// values sent to it.
+        /// Returns a new terminal for a value of the control, for a two-way binding. The terminal sends the user's changes, and
+        /// writes the values that it receives.
         ///
-        /// The terminal sends no value at the start, no changes by the program, and no value that it has received itself. It
-        /// sends and writes on the main actor. If other threads send several values during one turn of the main loop, it writes
-        /// the newest value. The terminal completes when the control is deallocated. It does not keep the control.
+        /// The terminal sends no value at the start, no changes by the program, and no value that it has received. The terminal
+        /// sends and writes on the main actor. If other threads send several values during one turn of the main loop, the
+        /// terminal writes only the newest value. The terminal completes when the control is deallocated. It does not keep the
+        /// control.
         ///
         /// ```swift
         /// knob.terminal(for: .valueChanged, \.angle).bindTwoWay(to: model.angle.terminal)
@@ -18,7 +19,6 @@
         /// - Parameters:
         ///   - events: The events that the control sends when the user has changed the value.
         ///   - keyPath: The key path of the value. The value is read immediately, and with each of the events.
-        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func terminal<Value: Sendable>(
             for events: UIControl.Event,
             _ keyPath: ReferenceWritableKeyPath<Self, Value>
@@ -33,16 +33,16 @@
     }
 
     extension UITextField {
-        /// The text as one side of a two-way binding: the terminal sends the user's input, and shows the texts sent to it.
-        /// `nil` counts as an empty text.
+        /// Returns a new terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
+        /// that it receives. `nil` counts as an empty text.
         ///
         /// The terminal sends no value at the start, and does not send a text that it has received. If the program sets the
-        /// text, the terminal sends nothing at that moment. It sends the field's text when the user next edits the text or
-        /// ends editing. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
+        /// text, the terminal does not send the text immediately. The terminal sends the field's text when the user next edits
+        /// the text or ends editing. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // `.editingDidEnd` is observed because an automatic correction can change the text as late as at the end of
-            // editing. Without such a correction, `isKnown` ignores the event. `.editingDidEndOnExit` is not observed,
-            // because with a listener of that event, the Return key would end editing.
+            // `.editingDidEnd` is observed because an automatic correction can change the text at the end of editing. Without a
+            // correction, `isKnown` ignores the event. `.editingDidEndOnExit` is not observed, because the Return key ends
+            // editing if this event has a listener.
             ChannelTerminal.of(
                 self,
                 changes: signal(for: [.editingChanged, .editingDidEnd]) { $0.text ?? "" },
@@ -54,15 +54,14 @@
     }
 
     extension UITextView {
-        /// The text as one side of a two-way binding: the terminal sends the user's input, and shows the texts sent to it.
+        /// Returns a new terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
+        /// that it receives.
         ///
-        /// The terminal sends no value at the start, no text set by the program, and no text that it has received itself. It
+        /// The terminal sends no value at the start, no text set by the program, and no text that it has received. The terminal
         /// sends and writes on the main actor, and completes when the text view is deallocated. It does not keep the text view.
         /// The view's delegate stays free for other uses.
         ///
         /// In ReactiveObjC, a text view has only a signal.
-        ///
-        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func textTerminal() -> ChannelTerminal<String, Never> {
             let name = UITextView.textDidChangeNotification
             return ChannelTerminal.of(
@@ -75,7 +74,8 @@
     }
 
     extension UISegmentedControl {
-        /// The index of the selected segment, or `UISegmentedControl.noSegment`, as one side of a two-way binding.
+        /// Returns a new terminal for the index of the selected segment, or `UISegmentedControl.noSegment`, for a two-way
+        /// binding.
         ///
         /// The terminal sends the user's selection, and selects a received index. Send only indices that the control has, or
         /// `noSegment`. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
@@ -85,7 +85,7 @@
     }
 
     extension UIPageControl {
-        /// The current page as one side of a two-way binding.
+        /// Returns a new terminal for the current page, for a two-way binding.
         ///
         /// The terminal sends the page that the user selects, and shows a received page. A received page outside the control's
         /// range is replaced by the first or last page. Pages are counted from 0. Otherwise the same as
@@ -97,7 +97,7 @@
 
     #if !os(tvOS)
         extension UISwitch {
-            /// The on state of the switch as one side of a two-way binding.
+            /// Returns a new terminal for the on state of the switch, for a two-way binding.
             ///
             /// The terminal sends the user's changes, and shows a received state, without an animation. Otherwise the same as
             /// ``EventSendingControl/terminal(for:_:)``.
@@ -107,20 +107,20 @@
         }
 
         extension UISlider {
-            /// The value as one side of a two-way binding.
+            /// Returns a new terminal for the value, for a two-way binding.
             ///
-            /// The terminal sends the values that the user moves the slider to: while the slider moves if `isContinuous` is
-            /// set, otherwise at the end of the movement. It shows a received value, within the slider's limits, without an
-            /// animation. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
+            /// The terminal sends the values to which the user moves the slider: during the movement if `isContinuous` is
+            /// `true`, otherwise at the end of the movement. The terminal shows a received value, within the slider's limits,
+            /// without an animation. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
             public func valueTerminal() -> ChannelTerminal<Float, Never> {
                 terminal(for: .valueChanged, \.value)
             }
         }
 
         extension UIStepper {
-            /// The value as one side of a two-way binding.
+            /// Returns a new terminal for the value, for a two-way binding.
             ///
-            /// The terminal sends the values that the user steps to, and shows a received value, within the stepper's limits.
+            /// The terminal sends the values to which the user steps, and shows a received value, within the stepper's limits.
             /// Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
             public func valueTerminal() -> ChannelTerminal<Double, Never> {
                 terminal(for: .valueChanged, \.value)
@@ -128,7 +128,7 @@
         }
 
         extension UIDatePicker {
-            /// The date as one side of a two-way binding.
+            /// Returns a new terminal for the date, for a two-way binding.
             ///
             /// The terminal sends the user's choice, and shows a received date, without an animation. Otherwise the same as
             /// ``EventSendingControl/terminal(for:_:)``.

@@ -2,8 +2,8 @@
     import RACCore
     import UIKit
 
-    /// The protocol of every `UIGestureRecognizer`. Its members return signals of the recognizer's own type, so
-    /// `pan.gestureSignal` sends a `UIPanGestureRecognizer`. Members of the class would return signals of
+    /// A protocol to which every `UIGestureRecognizer` conforms. Its members return signals of the recognizer's own type, so
+    /// `pan.gestureSignal` sends a `UIPanGestureRecognizer`. Members of the class `UIGestureRecognizer` would return signals of
     /// `UIGestureRecognizer`.
     @MainActor
     public protocol GestureSending: UIGestureRecognizer {}
@@ -11,16 +11,16 @@
     extension UIGestureRecognizer: GestureSending {}
 
     extension GestureSending {
-        /// Sends the recognizer each time the recognizer calls its targets: when it recognizes a gesture, and, for a continuous
-        /// gesture, with each change of state or position.
+        /// A signal that sends the recognizer each time the recognizer calls its targets. A recognizer calls its targets when
+        /// it recognizes a gesture. For a continuous gesture, it also calls its targets with each change of state or position.
         ///
-        /// The signal sends on the main actor, and completes when the recognizer is deallocated. It does not keep the
+        /// The signal sends on the main actor, and completes when the recognizer is deallocated. The signal does not keep the
         /// recognizer.
         public var gestureSignal: Signal<Self, Never> {
             gestureSignal { $0 }
         }
 
-        /// Sends a value read from the recognizer each time the recognizer calls its targets.
+        /// Returns a signal of a value that is read from the recognizer each time the recognizer calls its targets.
         ///
         /// ```swift
         /// pan.gestureSignal { pan in pan.translation(in: pan.view) }
@@ -28,9 +28,9 @@
         ///
         /// Otherwise the same as ``gestureSignal``.
         ///
-        /// - Parameter read: Reads the recognizer, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. If it is subscribed to on a thread other than the main
-        ///   thread, it starts observing in a later turn of the main loop.
+        /// - Parameter read: Reads the value from the recognizer, on the main actor.
+        /// - Returns: A signal that can be subscribed to on any thread. After a subscription outside the main thread, the
+        ///   signal starts observing in a later turn of the main loop.
         public func gestureSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {

@@ -7,7 +7,7 @@
         /// Shows rows of text, one list for each component, and notifies the picker's terminals of the user's selections.
         ///
         /// The call replaces the picker's data source and delegate. The picker keeps the rows. To use a delegate of your own,
-        /// do not call this method, and call ``userDidSelectRow(inComponent:)`` from the delegate.
+        /// do not call this method. Call ``userDidSelectRow(inComponent:)`` from the delegate instead.
         ///
         /// ```swift
         /// picker.showRows([["small", "medium", "large"]])
@@ -35,18 +35,17 @@
             ControlStorage.of(self).act()
         }
 
-        /// The selected row of a component, or −1, as one side of a two-way binding.
+        /// Returns a new terminal for the selected row of a component, or −1 without a selection, for a two-way binding.
         ///
-        /// The terminal sends the row that the user selects, and shows a received row, without an animation. It is notified of
-        /// selections only after ``showRows(_:)``, or by a delegate of your own that calls ``userDidSelectRow(inComponent:)``.
-        /// The terminal reads the selected row immediately, so create it after the picker has its components. Send only rows
-        /// that the component has.
+        /// The terminal sends the row that the user selects, and shows a received row, without an animation. The terminal needs
+        /// a call of ``showRows(_:)``, or a delegate of your own that calls ``userDidSelectRow(inComponent:)``. The terminal
+        /// reads the selected row immediately, so create the terminal after the picker has its components. Send only rows that
+        /// the component has.
         ///
-        /// The terminal sends no value at the start, no selection by the program, and no row that it has received itself. It
+        /// The terminal sends no value at the start, no selection by the program, and no row that it has received. The terminal
         /// sends and writes on the main actor, and completes when the picker is deallocated. It does not keep the picker.
         ///
         /// - Parameter component: The component, counted from 0. Precondition: the picker has this component.
-        /// - Returns: The terminal to bind or observe. Each call creates a new terminal.
         public func selectedRowTerminal(inComponent component: Int = 0) -> ChannelTerminal<Int, Never> {
             let selections = Signal<Int?, Never>.ofActions(of: self) { picker in
                 PickerState.of(picker).changedComponent == component ? picker.selectedRow(inComponent: component) : nil
@@ -60,7 +59,6 @@
         }
     }
 
-    /// The state of a picker view.
     @MainActor
     private final class PickerState {
         /// The data source and delegate that shows the rows. It is kept here, since a picker view keeps neither its data source
@@ -74,7 +72,6 @@
         }
     }
 
-    /// Rows of text, as the data source and the delegate of a picker.
     @MainActor
     private final class PickerRows: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
         private let components: [[String]]

@@ -1,7 +1,7 @@
 #if Foundation
     import Foundation
 
-    /// The failure of a signal of decoded values. ``SignalProtocol/decode(_:using:)`` sends it.
+    /// The failure of a signal that ``SignalProtocol/decode(_:using:)`` returns.
     public enum DecodeError<Failure: Error>: Error {
         /// The signal of data failed.
         case failed(Failure)

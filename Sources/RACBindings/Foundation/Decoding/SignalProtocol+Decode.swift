@@ -3,7 +3,8 @@
     import RACCore
 
     extension SignalProtocol where Value == Data {
-        /// Returns a signal of the values that a decoder makes from the data. Fails on data that it cannot decode.
+        /// Returns a signal of the values that a decoder decodes from the data. The signal fails on data that cannot be
+        /// decoded.
         ///
         /// Named `decode(type:decoder:)` in Combine.
         ///
@@ -19,13 +20,13 @@
         ///
         /// - *Fails* with ``DecodeError/undecodable(_:_:)`` on undecodable data, after disposing this signal, and with
         ///   ``DecodeError/failed(_:)`` when this signal fails.
-        /// - *Keeps* the decoder, which decodes where this signal sends.
+        /// - *Keeps* the decoder, which decodes on the thread on which this signal sends.
         ///
         /// - Parameters:
         ///   - type: The type to decode.
-        ///   - makeDecoder: The decoder. The expression is evaluated once per subscription, on the subscribing thread, and its
-        ///     result decodes one value at a time. A decoder that is not `Sendable` must therefore be created in the
-        ///     expression. A `Sendable` decoder can be configured beforehand, and shared.
+        ///   - makeDecoder: An expression that returns the decoder. It is evaluated once per subscription, on the subscribing
+        ///     thread. A decoder that is not `Sendable` must be created in the expression. A `Sendable` decoder can be created
+        ///     beforehand, and shared by subscriptions.
         public func decode<Item: Decodable & Sendable>(
             _ type: Item.Type,
             using makeDecoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
@@ -53,8 +54,8 @@
 
     /// A decoder of data, such as a `JSONDecoder`, a `PropertyListDecoder`, or a type of your own.
     ///
-    /// A subscription uses its decoder on one thread at a time, so a decoder need not be `Sendable`, unless several
-    /// subscriptions share it.
+    /// A subscription uses its decoder on one thread at a time. A decoder must be `Sendable` only if several subscriptions
+    /// share the decoder.
     public protocol DataDecoder {
         /// Decodes a value.
         ///

@@ -12,7 +12,6 @@
     #endif
 
     extension FileDescriptor {
-        /// The result of one write.
         enum WriteOutcome: Equatable, Sendable {
             /// The number of bytes written, which is at least 1.
             case bytes(Int)
@@ -23,8 +22,8 @@
             case failed(POSIXErrorCode)
         }
 
-        /// The maximum number of bytes that one call of ``write(_:)`` writes. A pipe that is ready accepts this number of bytes
-        /// without blocking: the system's `PIPE_BUF`.
+        /// The maximum number of bytes that one call of ``write(_:)`` writes. It is the system's `PIPE_BUF`: a pipe that is
+        /// ready accepts this number of bytes without blocking.
         static var bytesOfOneWrite: Int {
             #if canImport(Darwin)
                 512
@@ -33,11 +32,11 @@
             #endif
         }
 
-        /// Writes the beginning of the bytes, as far as it is possible without waiting for a reader.
+        /// Writes as many of the first bytes as possible without waiting for a reader.
         ///
-        /// The descriptor may be in blocking mode, and its mode is not changed, because the descriptors of other owners share
-        /// it. Instead, `poll` shows whether there is space. No `SIGPIPE` reaches the process if the reader has closed the
-        /// pipe.
+        /// The descriptor may be in blocking mode. This method does not change the mode, because duplicates of the descriptor
+        /// share the mode. Instead, `poll` determines whether there is space. If the reader has closed the pipe, the process
+        /// receives no `SIGPIPE`.
         func write(_ bytes: UnsafeRawBufferPointer) -> WriteOutcome {
             guard isWritable else { return .notYet }
             let count = min(bytes.count, Self.bytesOfOneWrite)
@@ -62,8 +61,8 @@
         /// Runs a write whose failure does not send `SIGPIPE` to the process.
         ///
         /// On Linux the system sends the signal to the thread that writes. The thread blocks the signal during the write, and
-        /// removes the pending signal if the write has caused it. A signal that was pending before the write stays. On Apple
-        /// platforms the signal is sent to the process, and a flag of the open file prevents it.
+        /// removes the pending signal if the write has caused it. A signal that was pending before the write stays pending. On
+        /// Apple platforms the signal is sent to the process, and a flag of the open file prevents it.
         private func withoutBrokenPipeSignal(_ write: () -> WriteOutcome) -> WriteOutcome {
             #if canImport(Darwin)
                 _ = fcntl(number, F_SETNOSIGPIPE, 1)

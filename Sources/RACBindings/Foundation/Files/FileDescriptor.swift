@@ -11,9 +11,9 @@
         import Android
     #endif
 
-    /// An open file, pipe, socket or terminal, which is closed when its last owner releases it.
+    /// An open file, pipe, socket or terminal, which is closed when its last owner releases this object.
     ///
-    /// A reader keeps this object, because the number of a closed descriptor can soon stand for another file.
+    /// A reader holds this object instead of its number, because the system reuses the number of a closed descriptor.
     final class FileDescriptor: Sendable {
         let number: Int32
 
@@ -26,7 +26,6 @@
             close(number)
         }
 
-        /// Opens a file for reading.
         convenience init(opening url: URL) throws(FileReadError) {
             guard url.isFileURL else { throw .notAFile(url) }
             let path = url.path

@@ -3,17 +3,18 @@
     import RACCore
 
     extension FileHandle {
-        /// Returns a signal that reads a handle up to the end, in pieces, on demand.
+        /// Returns a signal that reads a handle in pieces, on demand, up to the end of the file.
         ///
         /// Each piece is read by a separate action on the scheduler, and delivered there before the next piece is read. Memory
         /// therefore holds only one piece, even of a long file. The signal completes at the end of the file. Bytes that are
-        /// appended before the signal reaches the end are also read. Reading a file occupies the scheduler's thread for as long
-        /// as the disk takes. Reading a pipe, a socket or a terminal returns the available bytes, and none of your threads
-        /// waits for more bytes.
+        /// appended before the signal reaches the end are also read. Reading a file occupies the scheduler's thread until the
+        /// disk has returned the piece. Reading a pipe, a socket or a terminal returns only the available bytes, and blocks
+        /// none of your threads.
         ///
-        /// Reading begins at the handle's position and moves the position, so subscribe once, and do not read from the handle
-        /// in the meantime. A subscription duplicates the descriptor, and closes the duplicate when the subscription ends or is
-        /// disposed. The handle itself stays open. You can close the handle at any time. Closing it does not stop the reading.
+        /// Reading begins at the handle's position and moves this position. Subscribe only once, and do not read from the
+        /// handle during the subscription. A subscription duplicates the descriptor, and closes the duplicate when the
+        /// subscription ends or is disposed. The handle itself stays open. You can close the handle at any time. Closing the
+        /// handle does not stop the reading.
         ///
         /// - Parameters:
         ///   - count: The maximum number of bytes in a piece. Precondition: positive.
@@ -23,17 +24,17 @@
             .reading(self, count, on: scheduler, ChunkMachine())
         }
 
-        /// Returns a signal of the bytes up to the end, one by one, read on demand. See ``chunks(ofCount:on:)``.
+        /// Returns a signal of the single bytes up to the end of the file, read on demand. See ``chunks(ofCount:on:)``.
         ///
-        /// The signal is convenient but slow. For many bytes use ``chunks(ofCount:on:)``.
+        /// For many bytes, ``chunks(ofCount:on:)`` is faster.
         public func bytes(on scheduler: any Scheduler) -> Signal<UInt8, FileReadError> {
             .reading(self, on: scheduler, ByteMachine())
         }
 
-        /// Returns a signal of the lines up to the end, read on demand. See ``chunks(ofCount:on:)``.
+        /// Returns a signal of the lines up to the end of the file, read on demand. See ``chunks(ofCount:on:)``.
         ///
-        /// A line ends with `\n` or `\r\n`, which are removed, or with the end of the file. There is no empty line after the
-        /// last `\n`, and no line in an empty file. Memory holds one piece and one line.
+        /// A line ends with `\n`, with `\r\n`, or at the end of the file. A line is sent without its terminator. There is no
+        /// empty line after the last `\n`, and no line in an empty file. Memory holds one piece and one line.
         ///
         /// ```swift
         /// let errors = log.lines(on: scheduler).filter { $0.contains("error") }
@@ -65,7 +66,7 @@
             let scheduler = scheduler.heldByActions
             return .trusted { subscriber in
                 if subscriber.isDisposed { return }
-                // The handle may be closed before the first turn, so its descriptor is duplicated here.
+                // The handle may be closed before the scheduler runs the first action, so its descriptor is duplicated here.
                 let file: FileDescriptor
                 do throws(FileReadError) {
                     file = try FileDescriptor(duplicating: handle)

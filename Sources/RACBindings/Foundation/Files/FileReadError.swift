@@ -15,7 +15,7 @@
         case cannotRead(POSIXErrorCode)
         /// A line is not valid UTF-8. Lines are counted from 1.
         case invalidUTF8(line: Int)
-        /// A line, without its terminator, has more bytes than the maximum length, `limit`. Lines are counted from 1.
+        /// A line has more than `limit` bytes, without its terminator. Lines are counted from 1.
         case lineTooLong(line: Int, limit: Int)
         /// The content of the file is not text in the expected encoding.
         case invalidText(String.Encoding)
@@ -45,7 +45,6 @@
         }
     }
 
-    /// Returns the system's description of an error.
     private func text(of code: POSIXErrorCode) -> String {
         String(cString: strerror(code.rawValue))
     }

@@ -41,7 +41,6 @@
         private let isRegular: Bool
         private var position = 0
 
-        /// Opens the file at a URL.
         init(opening url: URL) throws(FileReadError) {
             descriptor = try FileDescriptor(opening: url)
             let status = try descriptor.status()
@@ -49,14 +48,13 @@
             isRegular = status.st_mode & S_IFMT == S_IFREG
         }
 
-        /// Reads the available bytes, up to the size of the buffer.
         mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> FileDescriptor.Outcome {
             let outcome = descriptor.read(into: buffer)
             if case .bytes(let count) = outcome { position += count }
             return outcome
         }
 
-        /// Indicates whether the file has content. Returns `true` if the file has no meaningful size.
+        /// Indicates whether the file has content. Returns `true` for a file that is not regular, such as a pipe.
         func hasContent() throws(FileReadError) -> Bool {
             guard isRegular else { return true }
             return try descriptor.status().st_size > 0
@@ -68,15 +66,14 @@
             return try descriptor.status().st_size < position
         }
 
-        /// Moves back to the beginning of the file.
         mutating func startAgain() throws(FileReadError) {
             try move(to: 0)
         }
 
         /// Skips all complete lines.
         ///
-        /// - Parameter limit: The maximum number of bytes in a line. The search stops beyond the limit, since a longer line is
-        ///   an error in any case.
+        /// - Parameter limit: The maximum number of bytes in a line. The search for the last line break stops beyond the limit,
+        ///   since a longer line is an error.
         mutating func skipCompleteLines(limit: Int) throws(FileReadError) {
             guard isRegular else { return }
             let size = Int(try descriptor.status().st_size)
@@ -96,7 +93,6 @@
             try move(to: start)
         }
 
-        /// Moves the position of the next read.
         private mutating func move(to offset: Int) throws(FileReadError) {
             if lseek(descriptor.number, off_t(offset), SEEK_SET) < 0 { throw .cannotRead(currentError) }
             position = offset
@@ -104,7 +100,6 @@
     }
 
     extension FileDescriptor {
-        /// Returns the system's information about the file.
         fileprivate func status() throws(FileReadError) -> stat {
             var status = stat()
             if fstat(number, &status) != 0 { throw .cannotRead(currentError) }

@@ -2,19 +2,18 @@
     import Foundation
     import RACCore
 
-    /// Follows a file for one subscription. In each turn of a scheduler it reads a piece of the file and delivers the piece's
-    /// lines. At intervals it checks whether the file was truncated or replaced.
+    /// A reader that follows a file for one subscription. In each turn of the scheduler, it reads a piece of the file and
+    /// delivers the lines of the piece. At intervals, it checks whether the file was truncated or replaced.
     ///
-    /// The checks replace file watchers (inotify, Dispatch sources). Watchers differ between platforms, miss the writes of
-    /// other hosts on a network file system, and report late, so that each report needs a check anyway. A check costs a `stat`,
-    /// a `poll`, a `read` and an `fstat`, and no time on a virtual scheduler.
+    /// The reader uses no file watchers (inotify, Dispatch sources). Watchers differ between platforms, and miss the writes of
+    /// other hosts on a network file system. They also report late, so each report would need a check. A check costs a `stat`,
+    /// a `poll`, a `read` and an `fstat`. On a virtual scheduler, checks need no real time.
     ///
-    /// `@unchecked Sendable` because only one turn at a time uses the variables: each turn is scheduled by the previous turn as
-    /// its last step. No turn uses the variables while a line is delivered. Two turns are scheduled while the reader is
-    /// suspended: the turn that resumes it, and the next check. ``Suspension`` decides which of them uses the variables.
+    /// `@unchecked Sendable` because only one turn at a time uses the variables. The last step of each turn schedules the next
+    /// turn. No turn uses the variables while a line is delivered. While the reader is suspended, two turns are scheduled: the
+    /// turn that resumes the reader, and the next check. ``Suspension`` decides which turn uses the variables.
     final class Following: @unchecked Sendable {
-        /// The maximum number of files that can wait to be read. A file waits if it has replaced an earlier file at the URL
-        /// while the earlier file is still being read.
+        /// The maximum number of files that can wait to be read. A file waits while the reader still reads an earlier file.
         static let maximumWaitingFiles = 64
 
         private let subscriber: Subscriber<String, FileReadError>
@@ -33,7 +32,6 @@
         private var failure: FileReadError?
         private let suspension = Lock(Suspension())
 
-        /// Creates a reader that ``begin()`` starts.
         init(
             _ url: URL,
             from start: FollowingStart,
@@ -52,7 +50,6 @@
             machine = LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8)
         }
 
-        /// Schedules the first turn.
         func begin() {
             scheduler.schedule(parent: subscriber.lifetime) { self.takeTurn() }
         }
@@ -96,8 +93,8 @@
             files.append(file)
         }
 
-        /// Reads a piece of the first file. At the end of this file, continues with the next file, or with the beginning if the
-        /// file was truncated.
+        /// Reads a piece of the first file. At the end of this file, continues with the next file, or with the beginning of the
+        /// same file if it was truncated.
         ///
         /// - Returns: `true` if there are values to deliver or bytes to read, `false` if the reader must wait for the interval.
         private func readOn() throws(FileReadError) -> Bool {
@@ -115,10 +112,10 @@
             }
         }
 
-        /// Indicates whether the first file is complete, because no process writes to it any more.
+        /// Indicates whether the first file counts as complete.
         ///
-        /// A process that writes to a later file has finished with the first file. While the later file is empty, staying with
-        /// the first file misses nothing.
+        /// If the next file has content or has been replaced, no process writes to the first file. While the next file is
+        /// empty, the reader misses nothing if it continues with the first file.
         private func isFirstFileOver() throws(FileReadError) -> Bool {
             if files.count == 2 { return try files[1].hasContent() }
             return files.count > 2
@@ -159,12 +156,12 @@
 
         // MARK: Suspending
 
-        /// Waits for capacity, and checks at intervals for a new file. Without the checks, a file that is at the URL only while
-        /// the reader is suspended would be missed.
+        /// Waits for capacity, and checks at intervals for a new file. Without the checks, the reader would miss a file that is
+        /// at the URL only during the suspension.
         private func suspend() {
             let delay = timeToNextCheck
             suspension.withLock { $0.phase = .suspended }
-            // From here on, another turn can use the variables, so this turn does not.
+            // From here on, another turn can use the variables. This turn no longer uses them.
             subscriber.whenCapacity(on: scheduler) { self.resume() }
             scheduleCheck(after: delay)
         }
@@ -175,7 +172,7 @@
             if suspension.withLock({ $0.canResume() }) { deliver() }
         }
 
-        /// Schedules a check, unless one is scheduled. A check that comes after the reader has resumed does nothing.
+        /// Schedules a check, unless a check is already scheduled. A check that runs after the reader has resumed does nothing.
         private func scheduleCheck(after delay: Duration) {
             guard suspension.withLock({ $0.mustScheduleCheck() }) else { return }
             scheduler.schedule(parent: subscriber.lifetime, after: delay) { self.checkWhileSuspended() }
@@ -192,20 +189,19 @@
             if suspension.withLock({ $0.hasResumedDuringCheck() }) { deliver() } else { scheduleCheck(after: delay) }
         }
 
-        /// Closes the files, then sends the failure.
         private func fail(_ error: FileReadError) {
             files = []
             subscriber.fail(error)
         }
     }
 
-    /// Decides which turn of a suspended ``Following`` uses its variables: the turn that resumes it, or a check.
+    /// Decides which turn of a suspended ``Following`` uses the variables: the turn that resumes the reader, or a check.
     private struct Suspension: Sendable {
         enum Phase: Sendable {
             case running
             case suspended
             case checking
-            /// There is capacity, and the check in progress continues with the delivery.
+            /// Capacity has become available during a check. The turn of the check then delivers the lines.
             case resuming
         }
 

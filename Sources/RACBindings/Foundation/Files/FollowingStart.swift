@@ -1,10 +1,10 @@
 #if Foundation
-    /// The line at which `Signal.lines(following:)` begins.
+    /// The first line that `Signal.lines(following:)` sends.
     public enum FollowingStart: Sendable, Hashable {
-        /// Sends the lines from the beginning of the file.
+        /// The first line of the file.
         case beginning
-        /// Sends the lines from the first line that is not complete yet. If the file does not exist yet, all its lines are
-        /// sent.
+        /// The first line that is incomplete when the signal opens the file. If the file does not exist at the first check,
+        /// `end` means the same as ``beginning``.
         case end
     }
 #endif

@@ -11,19 +11,18 @@
 
     /// Splits bytes, which arrive in pieces of any size, into lines.
     ///
-    /// A line ends with `\n` or `\r\n`, which are removed, or with the end of the input. There is no empty line after the last
-    /// `\n`. A `\r` elsewhere is an ordinary byte. The boundaries of the pieces make no difference.
+    /// A line ends with `\n`, with `\r\n`, or at the end of the input. A line does not include its terminator. There is no
+    /// empty line after the last `\n`. A `\r` elsewhere is an ordinary byte. The boundaries of the pieces make no difference.
     ///
     /// The splitter is a plain value. It keeps the bytes of the last piece and of the incomplete line, and examines each byte
     /// once.
     struct LineSplitter: Sendable {
-        /// The result of ``LineSplitter/next()``.
         enum Step: Equatable, Sendable {
             /// The range of a line, valid until the next mutating call.
             case line(Range<Int>)
             /// There is no complete line until more bytes are appended or ``finish()`` is called.
             case needsMore
-            /// The incomplete line is longer than the maximum length. No further step follows.
+            /// A line is longer than the maximum length. All further steps are also `tooLong`.
             case tooLong
             /// There are no more lines.
             case ended
@@ -33,7 +32,7 @@
         private(set) var bytes: [UInt8] = []
         /// The position of the first byte that has not been returned in a line.
         private var start = 0
-        /// The position up to which the bytes after `start` contain no `\n`.
+        /// The end of the searched bytes. The bytes from `start` up to this position contain no `\n`.
         private var searched = 0
         private var isFinished = false
         private var isTooLong = false
@@ -45,7 +44,6 @@
             self.limit = limit
         }
 
-        /// Appends the next piece of the input.
         mutating func append(_ piece: UnsafeRawBufferPointer) {
             // The returned lines are removed first, so that memory holds one piece and one line.
             if start > 0 {
@@ -79,8 +77,7 @@
                 start = bytes.count
                 return .line(line)
             }
-            // One byte above the limit does not prove that the line is too long: the byte can be a `\r` that belongs to the
-            // terminator.
+            // A line with one byte above the limit may still be valid: the last byte can be the `\r` of the terminator.
             let mayBeEnd = line.count - 1 == limit && bytes.last == UInt8(ascii: "\r")
             return line.count > limit && !mayBeEnd ? giveUp() : .needsMore
         }

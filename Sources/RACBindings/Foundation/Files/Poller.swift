@@ -11,25 +11,27 @@
             import Android
         #endif
 
-        /// Waits with one thread, by poll(2), until any of a number of files is readable.
+        /// Waits until files are readable, with one thread that calls poll(2) for all files.
         ///
-        /// The thread exists while there are entries, and spends its time in poll. Why it is right:
-        /// - An entry is removed under the lock, either by the thread that found its file ready or by ``remove(_:)``, whichever
-        ///   is first. The entry's action therefore runs at most once, and never after the removal.
-        /// - No wake-up is lost: a caller that changes the list wakes the thread after the change. The thread empties the pipe
-        ///   first and reads the list afterwards. A byte that the thread removes therefore announces only changes that the
-        ///   thread will see, and a later byte ends the next poll. A thread without a pipe has not read the list yet, so it
-        ///   needs no wake-up.
-        /// - Finding the list empty and ending the thread is one step under the lock. A later caller starts another thread.
-        /// - A file is not closed while it is polled, because the thread holds all polled files until it is woken.
+        /// The thread exists while there are entries. Why it is right:
+        /// - An entry is removed under the lock, either by the thread that has found the entry's file ready or by
+        ///   ``remove(_:)``. The entry's action therefore runs at most once, and never after ``remove(_:)`` has removed the
+        ///   entry.
+        /// - No wake-up is lost. A caller changes the list, and then writes a byte to the pipe. The thread empties the pipe,
+        ///   and then reads the list. The thread therefore reads each change whose byte it has removed. A byte that is written
+        ///   later ends the next poll. A thread that has not created its pipe has not read the list either, so it needs no
+        ///   wake-up.
+        /// - The thread finds the list empty and marks itself as ended in one step under the lock. A later call of
+        ///   ``add(_:_:)`` starts another thread.
+        /// - A file is not closed while it is polled, because the thread holds all polled files until poll(2) returns.
         ///
-        /// Each change costs a new list of all n files. The cost is high for thousands of files, and low for the pipes of one
-        /// process.
+        /// Each change of the list makes the thread copy all entries. The copy is cheap for the pipes of one process, but
+        /// expensive for thousands of files.
         final class Poller: Sendable {
-            /// The shared poller of the process.
             static let shared = Poller { queue.async(execute: $0) }
 
-            /// Dispatch provides the thread, and keeps it for a while, so repeated waits for one pipe use the same thread.
+            /// The queue that provides the thread. Dispatch keeps an idle thread for a while, so repeated waits for one pipe
+            /// use the same thread.
             private static let queue = DispatchQueue(label: "Poller")
 
             private let list = Lock(PollList())
@@ -46,8 +48,8 @@
             ///
             /// - Parameters:
             ///   - file: The file to wait for. Held until the wait ends.
-            ///   - action: Called once, on a global queue, because the action can run user code and the poller's thread has
-            ///     other files to wait for. Receives the error if waiting is impossible.
+            ///   - action: Called once, on a global queue, because the action can run user code, which must not block the
+            ///     poller's thread. Receives an error if waiting is impossible.
             /// - Returns: The key with which ``remove(_:)`` ends the wait.
             func add(_ file: FileDescriptor, _ action: @escaping @Sendable (FileReadError?) -> Void) -> Int {
                 let (key, followUp) = list.withLock { $0.add(PollList.Entry(file: file, action: action)) }
@@ -58,7 +60,8 @@
                 return key
             }
 
-            /// Ends the wait for a file, and releases the action. The poller's thread releases the file when it next wakes.
+            /// Ends the wait for a file, and releases the action. The poller's thread releases the file when the thread next
+            /// wakes.
             ///
             /// - Parameter key: The key that ``add(_:_:)`` has returned.
             func remove(_ key: Int) {
@@ -75,7 +78,7 @@
                         for entry in list.withLock({ $0.remove(ready) }) { entry.notify(nil) }
                     }
                 } catch {
-                    // No descriptor or no memory is left for the pipe. All waits end with the error, since they could never
+                    // The system has no descriptor or no memory left. All waits end with the error, because no wait could
                     // succeed.
                     let (entries, pipe) = list.withLock { $0.giveUp() }
                     _ = consume pipe
@@ -99,21 +102,19 @@
             }
         }
 
-        /// The files to wait for, and the state of the thread that waits for them. The list is a plain value that calls no
-        /// closures.
+        /// The files to wait for, and the state of the waiting thread. The list is a plain value that calls no closures.
         struct PollList: Sendable {
-            /// A file to wait for, and the action to call.
+            /// A file to wait for, and the action to call when the file is readable.
             struct Entry: Sendable {
                 let file: FileDescriptor
                 let action: @Sendable (FileReadError?) -> Void
 
-                /// Calls the action on a global queue.
                 func notify(_ error: FileReadError?) {
                     DispatchQueue.global().async { [action] in action(error) }
                 }
             }
 
-            /// The step that a caller of ``Poller/add(_:_:)`` must take outside the lock.
+            /// The step that ``Poller/add(_:_:)`` must perform outside the lock.
             enum FollowUp: Sendable {
                 case start
                 /// Wake the thread through its pipe. The pipe is `nil` if the thread has not created it yet.
@@ -143,16 +144,17 @@
                 keys.compactMap { entries.removeValue(forKey: $0) }
             }
 
-            /// Returns the files to wait for, and stores the pipe that wakes the thread. Only the thread calls this method.
+            /// Returns the files to wait for, and stores the pipe that wakes the thread. Only the thread itself calls this
+            /// method.
             ///
-            /// - Returns: `nil` if there are no files. The thread then counts as ended.
+            /// - Returns: The files, or `nil` if there are no files. In this case, the thread counts as ended.
             mutating func files(wakingBy pipe: WakePipe) -> [(key: Int, file: FileDescriptor)]? {
                 isRunning = !entries.isEmpty
                 self.pipe = isRunning ? pipe : nil
                 return isRunning ? entries.map { ($0, $1.file) } : nil
             }
 
-            /// Removes all entries. The thread calls this method when it cannot wait, and then counts as ended.
+            /// Removes all entries, and marks the thread as ended. The thread calls this method when it cannot wait.
             mutating func giveUp() -> ([Entry], WakePipe?) {
                 defer { (entries, isRunning, pipe) = ([:], false, nil) }
                 return (Array(entries.values), pipe)

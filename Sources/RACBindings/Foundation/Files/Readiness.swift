@@ -2,10 +2,10 @@
     #if canImport(Darwin)
         import Dispatch
 
-        /// Calls an action once a file is readable, by a Dispatch source.
+        /// Waits with a Dispatch source until a file is readable, and then calls an action.
         ///
-        /// `@unchecked Sendable` because a Dispatch source can be used from any thread, although its Swift type does not say so
-        /// on all platforms. The property that holds the source is never replaced.
+        /// `@unchecked Sendable` because any thread can use a Dispatch source, although its Swift type is not Sendable on all
+        /// platforms.
         final class Readiness: @unchecked Sendable {
             private let source: any DispatchSourceRead
 
@@ -27,18 +27,17 @@
                 source.activate()
             }
 
-            /// Ends the wait. The action is released. It may still be running if it was due.
+            /// Ends the wait and releases the action. If the file is already readable, the action may still be called.
             func cancel() {
                 source.cancel()
             }
         }
     #else
-        /// Calls an action once a file is readable.
+        /// Waits with a ``Poller`` until a file is readable, and then calls an action.
         ///
-        /// A Dispatch source is not used here, because its table of descriptors breaks on Linux: Foundation closes the sockets
-        /// of a `URLSession` while Dispatch still watches them. When the numbers of the sockets are reused for pipes, Dispatch
-        /// confuses the sockets with the pipes and stops the process. On Linux, Dispatch's own sources also conflict with each
-        /// other (swift-corelibs-libdispatch #949).
+        /// A Dispatch source does not work reliably on Linux. Foundation closes the sockets of a `URLSession` while Dispatch
+        /// still watches the sockets. If a pipe then reuses the number of a socket, Dispatch confuses the pipe with the socket,
+        /// and stops the process. Sources also conflict with each other (swift-corelibs-libdispatch #949).
         final class Readiness: Sendable {
             private let poller: Poller
             private let key: Int
@@ -59,7 +58,7 @@
                 key = poller.add(file, action)
             }
 
-            /// Ends the wait. The action is released. It may still be running if it was due.
+            /// Ends the wait and releases the action. If the file is already readable, the action may still be called.
             func cancel() {
                 poller.remove(key)
             }

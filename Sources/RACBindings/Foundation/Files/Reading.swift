@@ -1,16 +1,15 @@
 #if Foundation
     import RACCore
 
-    /// Reads a file or a pipe for one subscription. In each turn of a scheduler it reads a piece, and delivers the piece's
-    /// values before it reads the next.
+    /// A reader of a file or a pipe for one subscription. In each turn of the scheduler, it reads a piece and delivers the
+    /// values of the piece.
     ///
     /// `@unchecked Sendable` because only one turn at a time uses the variables. The last step of each turn schedules the next
-    /// turn, or waits until the file is readable, which schedules the next turn. No turn uses the variables while a value is
-    /// delivered.
+    /// turn, immediately or when the file becomes readable. No turn uses the variables while a value is delivered.
     final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
         private let subscriber: Subscriber<Machine.Output, FileReadError>
         private let scheduler: any Scheduler
-        /// The closure that opens the file. It is called once and then released, since it may hold the descriptor.
+        /// The closure that opens the file. It is called once and then released, since the closure may hold the descriptor.
         private var open: (@Sendable () throws(FileReadError) -> FileDescriptor)?
         private var machine: Machine
         private var buffer: [UInt8]
@@ -36,7 +35,6 @@
             buffer = [UInt8](repeating: 0, count: count)
         }
 
-        /// Schedules the first turn.
         func start() {
             scheduler.schedule(parent: subscriber.lifetime) { self.begin() }
         }
@@ -67,15 +65,15 @@
             }
         }
 
-        /// Reads the next piece. This is a separate method, so that no local variable holds the file while the file's values
-        /// are delivered.
+        /// Reads the next piece. This code is a separate method, so that no local variable holds the file while values are
+        /// delivered.
         private func readPiece() -> FileDescriptor.Outcome {
             guard let file else { return .end }
             return buffer.withUnsafeMutableBytes { file.read(into: $0) }
         }
 
-        /// Delivers the values of the last piece, as far as the receiver has capacity. Afterwards reads on, or closes the file
-        /// and then sends the end.
+        /// Delivers the values of the last piece while the receiver has capacity. Then schedules the next read, or closes the
+        /// file and completes or fails.
         private func deliver() {
             while !subscriber.isDisposed {
                 if !subscriber.hasCapacity { return subscriber.whenCapacity(on: scheduler) { self.deliver() } }

@@ -1,7 +1,7 @@
 #if Foundation
     import Foundation
 
-    /// Converts the pieces in which a file is read into values. A machine is a plain value that calls no closures.
+    /// A converter from the pieces of a file to values, called a machine. A machine is a plain value that calls no closures.
     protocol ReadingMachine: Sendable {
         associatedtype Output: Sendable
 
@@ -72,7 +72,7 @@
         private let invalidUTF8: InvalidUTF8
         private var count = 0
 
-        /// Creates a machine. Precondition: the length is positive.
+        /// Creates a machine. Precondition: `maximumLength` is positive.
         init(maximumLength: Int, invalidUTF8: InvalidUTF8) {
             precondition(maximumLength > 0, "a line needs room for a byte, but maximumLength is \(maximumLength)")
             splitter = LineSplitter(limit: maximumLength)
@@ -88,7 +88,7 @@
             splitter.finish()
         }
 
-        /// Begins to split a new file. The count of lines continues.
+        /// Begins to split another file, and continues the line numbers.
         mutating func restart() {
             splitter = LineSplitter(limit: limit)
         }

@@ -5,8 +5,8 @@
     extension Signal where Value == Data, Failure == FileReadError {
         /// Returns a signal that reads a file in pieces, on demand.
         ///
-        /// Each subscription opens the file in its first action on the scheduler. It closes the file when it is disposed, and
-        /// before it delivers its end. Otherwise the same as ``Foundation/FileHandle/chunks(ofCount:on:)``.
+        /// Each subscription opens the file in its first action on the scheduler. The subscription closes the file when it is
+        /// disposed, and before it completes or fails. Otherwise the same as ``Foundation/FileHandle/chunks(ofCount:on:)``.
         ///
         /// - Parameters:
         ///   - url: A file URL.
@@ -22,7 +22,7 @@
     }
 
     extension Signal where Value == UInt8, Failure == FileReadError {
-        /// Returns a signal of the bytes of a file, one by one, read on demand.
+        /// Returns a signal of the single bytes of a file, read on demand.
         ///
         /// The file is opened and closed as by ``chunks(of:ofCount:on:)``. Otherwise the same as
         /// ``Foundation/FileHandle/bytes(on:)``.

@@ -3,36 +3,38 @@
     import RACCore
 
     extension Signal where Value == String, Failure == FileReadError {
-        /// Returns a signal of the lines of a growing file, like `tail -F`. Sends each line as soon as it is complete.
+        /// Returns a signal of the lines of a growing file, like `tail -F`. A line is sent when it is complete.
         ///
-        /// The signal never completes. It reads a piece in each action on the scheduler (a *turn*), delivers the lines of the
-        /// piece there, and continues in another turn. At the end of the file the signal waits for an interval and checks
-        /// again.
+        /// The signal never completes. In each action on the scheduler, called a *turn*, it reads a piece of the file and
+        /// delivers the lines of the piece. At the end of the file, the signal waits for `interval` and checks the file again.
         ///
         /// - **The file does not exist,** at the start or later: the signal waits until the file exists.
         /// - **Another file is at the URL,** as after `mv log log.1; touch log`: the signal reads the previous file to its end,
-        ///   even if that file has been renamed. Then it reads the new file from the beginning. It leaves the previous file
-        ///   only when the new file has content. Until then, a program may still write to the previous file, and these
-        ///   additions are also read. The last line of a file needs no `\n`. If several files are at the URL, one after the
-        ///   other, while the subscriber is slow, the signal keeps the files open and reads them in order. If more than 64 of
-        ///   these files wait, the signal fails with ``FileReadError/cannotOpen(path:_:)`` and `EMFILE`.
-        /// - **The file is truncated,** as by `> log`: an incomplete line is sent as a line, and reading begins again.
+        ///   even if that file has been renamed. The signal then reads the new file from its beginning. While the new file is
+        ///   empty, the signal continues to read the previous file, because a program may still write to the previous file. The
+        ///   last line of a file needs no `\n`.
         ///
-        /// The signal knows only the result of the changes between two checks. If several files were at the URL between two
-        /// checks, only the last of them is found. If a file is truncated and then grows beyond the part that was read, the
-        /// truncation is not noticed. A shorter interval makes both cases less likely.
+        ///   If the file at the URL is replaced several times while the subscriber is slow, the signal keeps all these files
+        ///   open, and reads them in order. If more than 64 files wait to be read, the signal fails with
+        ///   ``FileReadError/cannotOpen(path:_:)`` and `EMFILE`.
+        /// - **The file is truncated,** as by `> log`: the signal sends an incomplete last line as a line, and reads the file
+        ///   again from its beginning.
         ///
-        /// Memory holds one piece of 64 KiB and one line, however fast the file grows and however slow the subscriber is. While
-        /// the signal waits for the capacity of its receiver, it goes on checking for new files at the URL. Each subscription
-        /// opens the file in its first turn. It closes the file when it is disposed, and before it delivers a failure. Lines
-        /// are counted over all files, from the start of the reading. Lines are split as by
+        /// The signal sees only the state of the file at each check. If several files were at the URL between two checks, the
+        /// signal finds only the last file. If a file is truncated and grows beyond the part that was read, the signal does not
+        /// notice the truncation. A shorter interval makes both cases less likely.
+        ///
+        /// Memory holds only one piece of 64 KiB and one line, even if the file grows fast and the subscriber is slow. While
+        /// the subscriber has no capacity, the signal continues to check for new files at the URL. Each subscription opens the
+        /// file in its first turn. The subscription closes the file when it is disposed, and before it delivers a failure. Line
+        /// numbers continue from file to file. Lines are split as by
         /// ``Foundation/FileHandle/lines(maximumLength:invalidUTF8:on:)``.
         ///
         /// ```swift
         /// Signal.lines(following: url, from: .end, on: scheduler).filter { $0.contains("error") }
         /// ```
         ///
-        /// On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never returns.
+        /// On a scheduler whose time does not pass, such as ``ImmediateScheduler``, the subscribing call never returns.
         ///
         /// - Parameters:
         ///   - url: The URL of a file, which may not exist yet. If the URL leads to something that cannot be read, such as a

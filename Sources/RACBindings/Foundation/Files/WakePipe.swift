@@ -14,11 +14,10 @@
             let readingEnd: FileDescriptor
             private let writingEnd: FileDescriptor
 
-            /// Makes a pipe.
             init() throws(FileReadError) {
                 var numbers: [Int32] = [-1, -1]
                 if pipe(&numbers) != 0 { throw .cannotRead(currentError) }
-                // From here on the two objects own the ends of the pipe, and close them even if the initializer throws.
+                // The two `FileDescriptor` objects own the pipe, and close it even if the initializer throws later.
                 readingEnd = FileDescriptor(owning: numbers[0])
                 writingEnd = FileDescriptor(owning: numbers[1])
                 for number in numbers {
@@ -27,11 +26,11 @@
                 }
             }
 
-            /// Wakes the thread immediately, or at its next poll.
+            /// Wakes the thread. If the thread is not in poll(2), its next poll returns immediately.
             func wake() {
                 var byte: UInt8 = 1
                 let count = retrying { write(writingEnd.number, &byte, 1) }
-                // If the pipe is full, its bytes wake the thread as well as another byte would.
+                // A full pipe already wakes the thread, so the failed write does no harm.
                 precondition(count == 1 || currentError == .EAGAIN, "a thread cannot be woken: \(currentError)")
             }
 

@@ -10,16 +10,15 @@
     extension URLSession {
         /// Returns a signal that sends a request to a server, delivers the server's reply, and completes.
         ///
-        /// Each subscription starts its own task. Disposing cancels the task, which closes the connection or ends the task's
-        /// use of it. The signal delivers on the session's delegate queue. There is one exception: if the URL of the request is
-        /// not an HTTP URL, the failure is sent immediately, on the subscribing thread. The session keeps the body in memory
-        /// until the body is complete. The signal keeps the session. The session follows redirections. If it cannot load the
-        /// address of a redirection, the signal fails with an error that names the address.
+        /// Each subscription starts its own task. Disposing the subscription cancels the task. The signal delivers on the
+        /// session's delegate queue. However, if the URL of the request is not an HTTP URL, the signal fails immediately, on
+        /// the subscribing thread. The session keeps the body in memory until the body is complete. The signal keeps the
+        /// session. The session follows redirections. If the session cannot load the URL of a redirection, the signal fails
+        /// with an error that holds this URL.
         ///
-        /// To limit the time, use `timeout`, which works on every platform. A request's `timeoutInterval` has been seen to have
-        /// no effect on Linux. On Linux up to Swift 6.3, Foundation stops the process in two cases: a server closes the
-        /// connection in the middle of the header, or sends header fields that Foundation cannot read
-        /// (swift-corelibs-foundation #5285).
+        /// To limit the time, use `timeout`, which works on every platform. On Linux, a request's `timeoutInterval` may have no
+        /// effect. On Linux up to Swift 6.3, Foundation stops the process in two cases: a server closes the connection in the
+        /// middle of the header, or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
         ///
         /// ```swift
         /// session.signal(for: url)
@@ -43,8 +42,8 @@
                 guard request.url?.isOfHTTP == true else {
                     return subscriber.fail(.unsupportedURL(request.url))
                 }
-                // The subscription is added before the task is created, because the reply may arrive before the task is
-                // assigned here.
+                // The subscription is registered before the task is created, because the reply may arrive before the task is
+                // assigned.
                 let subscription = SerialDisposable()
                 guard let registration = subscriber.lifetime.register(subscription) else { return }
                 let current = CurrentURL()
@@ -81,9 +80,9 @@
 
     /// The current URL of a task, after all redirections.
     ///
-    /// `nonisolated(unsafe)` because the task is set before it is resumed, and so before any callback. Reading a weak reference
-    /// and querying a task are safe on any thread. The reference is weak because the task holds the closure that holds this
-    /// object.
+    /// `nonisolated(unsafe)` because the property is set before the task is resumed, and so before any callback. Reading a weak
+    /// reference and querying a task are safe on any thread. The reference is weak because the task holds the closure that
+    /// holds this object.
     private final class CurrentURL: Sendable {
         private nonisolated(unsafe) weak var task: URLSessionTask?
 
@@ -124,7 +123,7 @@
         /// Indicates whether the error means that the server's reply was not HTTP.
         private static func isAboutGarbage(_ error: URLError) -> Bool {
             #if canImport(FoundationNetworking)
-                // The URL is known to be an HTTP URL, so it is the server's reply that uses another protocol.
+                // The URL is an HTTP URL, so the error means that the reply uses another protocol.
                 if error.code == .unsupportedURL { return true }
             #endif
             return error.code == .cannotParseResponse

@@ -7,19 +7,22 @@
         /// Returns a signal of the notifications with a name.
         ///
         /// The signal sends until it is disposed or, with an `object`, until the object is deallocated. Each notification
-        /// arrives on the posting thread, before the post returns. If the subscriber is being called at that moment, the
-        /// notification is queued and delivered by the thread that is calling the subscriber. A notification that the
-        /// subscriber posts itself therefore arrives after the current notification. The signal keeps the center, but a
-        /// subscription does not. When the center is deallocated, nothing more arrives, not even completion.
+        /// arrives on the posting thread, before the post returns. If the subscriber is handling another notification, the new
+        /// notification is queued. The thread that calls the subscriber then delivers the new notification. A notification that
+        /// the subscriber itself posts therefore arrives after the current notification.
         ///
-        /// A `Notification` can hold anything and must not leave the posting thread. This overload sends only the parts that
-        /// are safe. To send other parts, use ``signal(for:object:_:)``.
+        /// The signal keeps the center. A subscription does not keep the center. After the center has been deallocated, neither
+        /// notifications nor a completion arrive.
+        ///
+        /// A `Notification` can hold objects that are not Sendable, so it must not leave the posting thread. This overload
+        /// sends only the notification's name and the identity of its object. To send other parts, use
+        /// ``signal(for:object:_:)``.
         ///
         /// - Parameters:
-        ///   - name: The name of the notifications, or `nil` for all.
-        ///   - object: The object of the notifications, or `nil` for any. Held weakly. After the object is deallocated, the
-        ///     signal completes at the next notification with the name. Notifications that the object posts from its own
-        ///     `deinit` do not arrive.
+        ///   - name: The name of the notifications, or `nil` for all names.
+        ///   - object: The object with which the notifications are posted, or `nil` for any object. Held weakly. After the
+        ///     object's deallocation, the signal completes at the next notification with the name. Notifications that the
+        ///     object posts from its own `deinit` do not arrive.
         public func signal(
             for name: Notification.Name?,
             object: (any AnyObject & Sendable)? = nil
@@ -36,9 +39,11 @@
         /// Otherwise the same as ``signal(for:object:)``.
         ///
         /// - Parameters:
-        ///   - object: The object of the notifications, as with ``signal(for:object:)``, or `nil` for any.
+        ///   - object: The object with which the notifications are posted, or `nil` for any object. See
+        ///     ``signal(for:object:)``.
         ///   - extract: Called on the posting thread, before the post returns, even if the extracted value is delivered later.
-        ///     Called concurrently by threads that post concurrently. If it returns `nil`, the notification is skipped.
+        ///     Threads that post concurrently call the closure concurrently. If the closure returns `nil`, the notification is
+        ///     skipped.
         public func signal<Value: Sendable>(
             for name: Notification.Name?,
             object: (any AnyObject & Sendable)? = nil,
@@ -48,28 +53,28 @@
         }
 
         #if canImport(FoundationNetworking)
-            // The Foundation that has a module FoundationNetworking, as on Linux, does not declare `UserDefaults` as Sendable.
+            // If Foundation has a module FoundationNetworking, as on Linux, it does not declare `UserDefaults` as Sendable.
 
-            /// Returns a signal of the notifications with a name that are posted with user defaults.
+            /// Returns a signal of the notifications that have a given name and are posted with given user defaults.
             ///
             /// This overload exists because Foundation does not declare `UserDefaults` as Sendable on this platform. Otherwise
             /// the same as ``signal(for:object:)-(_,(AnyObject&Sendable)?)``.
             ///
             /// - Parameters:
-            ///   - name: The name of the notifications, or `nil` for all.
-            ///   - object: The user defaults that the notifications are posted with. Held weakly.
+            ///   - name: The name of the notifications, or `nil` for all names.
+            ///   - object: The user defaults with which the notifications are posted. Held weakly.
             public func signal(for name: Notification.Name?, object: UserDefaults) -> Signal<PostedNotification, Never>
             {
                 signal(for: name, of: WeakPoster(object)) { PostedNotification($0) }
             }
 
-            /// Returns a signal of the values that a closure extracts from the notifications with a name that are posted with
-            /// user defaults.
+            /// Returns a signal of the values that a closure extracts from notifications. The notifications have a given name
+            /// and are posted with given user defaults.
             ///
             /// - Parameters:
-            ///   - name: The name of the notifications, or `nil` for all.
-            ///   - object: The user defaults that the notifications are posted with. Held weakly.
-            ///   - extract: Called in the same way as the closure for notifications that are posted with any object.
+            ///   - name: The name of the notifications, or `nil` for all names.
+            ///   - object: The user defaults with which the notifications are posted. Held weakly.
+            ///   - extract: Called under the same rules as the closure of the overload for any object.
             public func signal<Value: Sendable>(
                 for name: Notification.Name?,
                 object: UserDefaults,
@@ -86,8 +91,8 @@
         ) -> Signal<Value, Never> {
             Signal { subscriber in
                 if let poster, poster.object == nil { return subscriber.complete() }
-                // The object is compared here and not by the center. Some centers would hold the object strongly, and others
-                // would confuse the object with a later object at the same address.
+                // The center does not compare the object, because some implementations would hold the object strongly. Other
+                // implementations would confuse the object with a later object at the same address.
                 let observation = Observation(of: self, for: name) { notification in
                     if subscriber.isDisposed { return }
                     if let poster {
@@ -101,7 +106,7 @@
         }
     }
 
-    /// The object whose notifications the signal sends. It is held weakly.
+    /// A weak reference to the object whose notifications the signal sends.
     ///
     /// `nonisolated(unsafe)` because a weak reference can be read on any thread, and the object is only compared.
     private final class WeakPoster: Sendable {
@@ -138,16 +143,17 @@
 
     /// The registration of a closure with a notification center.
     ///
-    /// The center holds the closure, and with it the subscriber. The subscriber's lifetime holds this object. This object must
-    /// hold neither the center nor the closure, so that a deallocated center releases its subscriptions.
+    /// The center holds the closure, and the closure holds the subscriber. The subscriber's lifetime holds this object. This
+    /// object holds neither the center nor the closure. The center can therefore be deallocated, and then releases its
+    /// subscriptions.
     ///
-    /// On Linux the center passes the closure from the registering thread to the posting threads under a lock that the thread
-    /// sanitizer does not see. The sanitizer would report every read in the closure. The atomic counter ``handovers`` shows the
-    /// sanitizer the same order: the registering thread writes the counter with a release, and the posting thread reads it with
-    /// an acquire. The acquire is a plain move on x86-64.
+    /// On Linux the center guards the closure with a lock that the thread sanitizer does not see. The sanitizer would report
+    /// every read in the closure. The atomic counter ``handovers`` shows the sanitizer the order that the lock ensures. The
+    /// release in `init`, on the registering thread, pairs with the acquire in the closure, on the posting thread. The acquire
+    /// is a plain move on x86-64.
     ///
-    /// `nonisolated(unsafe)` because the references are written before the object is shared. Any thread can read the
-    /// references, weak or not, and use a center. The token is only passed back to the center.
+    /// `nonisolated(unsafe)` because the properties are written before this object is shared. Any thread can read the
+    /// references, weak or strong, and use a center. The token is only passed back to the center.
     private final class Observation: Sendable {
         private nonisolated(unsafe) weak var center: NotificationCenter?
         #if canImport(ObjectiveC)
@@ -171,8 +177,8 @@
             }
         }
 
-        /// The number of closures registered so far, with any center. There is one counter for all closures. A counter in the
-        /// closure could be found only by reading the closure, and the sanitizer would report that read.
+        /// The number of closures registered so far, with any center. The counter is static, because the sanitizer would report
+        /// a read of a counter that the closure holds.
         private static let handovers = Atomic<UInt>(0)
 
         func end() {

@@ -1,11 +1,11 @@
 #if Foundation
     import RACSchedulers
 
-    /// The lines of a recording on their way to a file, a pipe or a socket. One thread at a time advances this value.
+    /// The output of a recording to a file, a pipe or a socket. Only one thread at a time uses this value.
     struct RecordingOutput: Sendable {
         /// The next step of the thread that advances this value.
         enum Step: Sendable {
-            /// There is more to write. Other work of the scheduler gets a turn first.
+            /// There is more to write, after the scheduler has run other work.
             case again
             case after(Duration)
             case failed(RecordingWriteError)
@@ -17,9 +17,9 @@
             case waiting(RecordingFile)
         }
 
-        /// The number of writes after which other work of the scheduler gets a turn.
+        /// The maximum number of writes in one turn, so that the scheduler can run other work between turns.
         private static let writesPerTurn = 64
-        /// The first delay after which a full pipe is tried again. Each further delay is twice as long, up to the interval.
+        /// The delay before the first retry of a write to a full pipe. Each further delay is twice as long, up to `interval`.
         private static let firstRetryDelay = Duration.milliseconds(1)
 
         private var lines: RecordingLines
@@ -31,7 +31,6 @@
         /// The number of ``bytes`` that have been written.
         private var written = 0
 
-        /// Creates the output of lines to an open file.
         init(of lines: RecordingLines, every interval: Duration, to file: FileDescriptor) {
             self.lines = lines
             self.interval = interval
@@ -48,8 +47,8 @@
         /// Writes lines, without waiting for a reader, and reads the recorder at most once.
         ///
         /// - Parameters:
-        ///   - time: The time of the recorder.
-        ///   - clock: The time of the scheduler.
+        ///   - time: The current time of the recorder.
+        ///   - clock: The current time of the scheduler.
         mutating func advance(at time: Int64, clock: Duration) -> Step {
             do throws(RecordingWriteError) {
                 guard let file = try openFile() else { return .after(interval) }
@@ -105,7 +104,8 @@
             }
         }
 
-        /// Adds lines until there are enough for a write. Returns whether there is anything to write.
+        /// If all bytes have been written, fills ``bytes`` with lines for the next write. Returns whether there are bytes to
+        /// write.
         private mutating func fill() -> Bool {
             if written < bytes.count { return true }
             bytes.removeAll(keepingCapacity: true)

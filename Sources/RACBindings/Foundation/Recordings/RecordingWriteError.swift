@@ -5,13 +5,14 @@
     public enum RecordingWriteError: Error, Sendable, Equatable {
         /// The URL is not a file URL.
         case notAFile(URL)
-        /// The path is a symbolic link. It is refused, because another user could have put it there to redirect the recording.
+        /// The path is a symbolic link. The link is refused, because another user could have created it to redirect the
+        /// recording.
         case symbolicLink(path: String)
         /// The file cannot be opened or created, or its permissions cannot be set.
         case cannotOpen(path: String, POSIXErrorCode)
         /// Writing failed, for example because the disk is full or the descriptor is closed.
         case cannotWrite(POSIXErrorCode)
-        /// The reader of the pipe or of the socket has closed it.
+        /// The reader has closed the pipe or the socket.
         case readerClosed
     }
 

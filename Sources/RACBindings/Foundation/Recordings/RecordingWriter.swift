@@ -2,14 +2,15 @@
     import RACCore
     import RACSchedulers
 
-    /// Writes a recording in turns of a scheduler, until it is disposed or writing fails.
+    /// Writes a recording in turns of a scheduler, until this writer is disposed or a write fails.
     ///
     /// Why it is right:
-    /// - The thread that takes the output from the lock is its only owner. A turn takes the output, and returns it just before
-    ///   it schedules the next turn. Two threads therefore never write at the same time, and no lock is held while the system
-    ///   writes.
-    /// - A disposal that finds the output writes the end. A disposal that finds none has met a turn in progress. That turn
-    ///   finds `hasEnded` when it returns the output, and writes the end. The end is therefore written once.
+    /// - The thread that takes the output out of the state is the only owner of the output. A turn takes the output, and puts
+    ///   it back just before it schedules the next turn. Two threads therefore never write at the same time, and no lock is
+    ///   held while the system writes.
+    /// - A disposal that finds the output in the state writes the last line. A disposal that finds no output runs during a
+    ///   turn. This turn finds `hasEnded` when it puts the output back, and writes the last line. The last line is therefore
+    ///   written once.
     /// - A turn that is scheduled after the disposal is dropped, because its lifetime is disposed.
     final class RecordingWriter: Disposable {
         private struct State: Sendable {
@@ -35,7 +36,6 @@
             state = Lock(State(output: output))
         }
 
-        /// Schedules the first turn.
         func start() {
             scheduler.schedule(parent: turns) { self.takeTurn() }
         }
@@ -79,7 +79,7 @@
                 return !state.hasEnded
             }
             turns.dispose()
-            // A failure after the disposal is not reported, as with a subscription.
+            // Like a disposed subscription, a disposed writer reports no failure.
             if isFirst { failed(error) }
         }
     }

@@ -6,30 +6,31 @@
     extension SignalRecorder {
         /// Writes a recording to a pipe, a socket or a file, for another program to read while this program runs.
         ///
-        /// `Docs/Recordings.md` describes the lines. The writing begins with the events that the recorder has kept, and
-        /// continues until it is disposed or fails. It writes at the speed of the reader, and none of your threads waits: while
-        /// a pipe is full, a timer of the scheduler tries again. Events that the recorder removes in the meantime are lost, and
-        /// a line states their number. Each value is written as the text that the recorder keeps of it. See ``RecordedValues``.
+        /// `Docs/Recordings.md` describes the format. The writing begins with the events that the recorder has kept. It
+        /// continues until the returned disposable is disposed or until writing fails. None of your threads waits for a slow
+        /// reader: while a pipe is full, the scheduler tries again after a delay. Events that the recorder removes before they
+        /// are written are lost, and a line states their number. Each value is written as the text that the recorder keeps for
+        /// the value. See ``RecordedValues``.
         ///
         /// ```swift
         /// let recorder = SignalRecorder()
         /// let writing = recorder.write(to: .standardOutput)
         /// ```
         ///
-        /// The handle's descriptor is duplicated, so you can close the handle. The descriptor stays in its mode, blocking or
-        /// not. If the reader closes the pipe, the writing does not cause a `SIGPIPE`, which would end the program. On Apple
-        /// platforms, your own writes to the handle then cause no `SIGPIPE` either.
+        /// The handle's descriptor is duplicated, so you can close the handle. The mode of the descriptor, blocking or not, is
+        /// not changed. If the reader closes the pipe, the writing does not cause a `SIGPIPE`, which would end the program. On
+        /// Apple platforms, this also applies to your own writes to the handle.
         ///
         /// - Parameters:
         ///   - handle: The handle to write to. Precondition: open.
-        ///   - program: The name of the program, which the reader shows.
+        ///   - program: The name of the program, for the reader to show.
         ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition:
         ///     positive.
         ///   - scheduler: The scheduler that writes. Time must pass on it, so ``ImmediateScheduler`` cannot be used.
         ///   - failed: Called once if writing fails. By default the error is printed to the standard error. Not called after
         ///     the disposal.
-        /// - Returns: A disposable that ends the writing. It writes the events up to now and a last line before `dispose()`
-        ///   returns, as far as that is possible without waiting. Dropping it has no effect.
+        /// - Returns: A disposable that ends the writing. Before `dispose()` returns, it writes the pending events and a last
+        ///   line, as far as possible without waiting. Releasing the disposable does not end the writing.
         @discardableResult
         public func write(
             to handle: FileHandle,
@@ -59,13 +60,13 @@
         /// ```
         ///
         /// The file is created, or emptied if it exists, and has the mode 0600: only its owner can read the recorded values. A
-        /// symbolic link is refused. A named pipe is accepted, and its mode is not changed. The writing to a named pipe begins
-        /// when a reader opens it, and fails with ``RecordingWriteError/readerClosed`` when the reader has closed it. No thread
-        /// waits for a reader.
+        /// symbolic link is refused. A named pipe is accepted, and its permissions are not changed. The writing to a named pipe
+        /// begins when a reader opens the pipe, and fails with ``RecordingWriteError/readerClosed`` when the reader has closed
+        /// the pipe. No thread waits for a reader.
         ///
         /// - Parameters:
         ///   - url: The URL of the file.
-        ///   - program: The name of the program, which the reader shows.
+        ///   - program: The name of the program, for the reader to show.
         ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition:
         ///     positive.
         ///   - scheduler: The scheduler that writes. Time must pass on it, so ``ImmediateScheduler`` cannot be used.
@@ -110,11 +111,10 @@
             return writer
         }
 
-        /// Returns a closure that prints an error to the standard error.
         private func printing(_ program: String) -> @Sendable (RecordingWriteError) -> Void {
             { error in
                 let text = "The recording of \(program) has ended. \(error.localizedDescription)\n"
-                // If the standard error is closed, the text cannot be printed anywhere else.
+                // If the standard error is closed, the text is lost.
                 try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
             }
         }

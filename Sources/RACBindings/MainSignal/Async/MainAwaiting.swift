@@ -1,10 +1,10 @@
 import RACCore
 
 extension MainSignal {
-    /// Subscribes and waits for the first value, which ends the subscription.
+    /// Subscribes, waits for the first value, and then ends the subscription.
     ///
-    /// Use it in code of the main actor: the value does not leave the main actor, and so need not be Sendable. Cancelling the
-    /// task disposes the subscription. In a task that is already cancelled, the method does not subscribe.
+    /// The value stays on the main actor, so it need not be Sendable. Cancelling the task disposes the subscription. In a task
+    /// that is already cancelled, the method does not subscribe.
     ///
     /// - Returns: The value, or `nil` if the signal completed without a value or the task was cancelled.
     /// - Throws: The failure of the signal.
@@ -15,9 +15,8 @@ extension MainSignal {
 
     /// Subscribes and waits for all values.
     ///
-    /// Use it in code of the main actor: the values do not leave the main actor, and so need not be Sendable. Cancelling the
-    /// task disposes the subscription. In a task that is already cancelled, the method does not subscribe. The method keeps all
-    /// values, without limit.
+    /// The values stay on the main actor, so they need not be Sendable. Cancelling the task disposes the subscription. In a
+    /// task that is already cancelled, the method does not subscribe. The method keeps all values, without limit.
     ///
     /// - Returns: The values, in order. If the task was cancelled, the result contains the values that arrived before the
     ///   cancellation.
@@ -29,23 +28,24 @@ extension MainSignal {
         return values
     }
 
-    /// Subscribes and waits for completion, dropping the values.
+    /// Subscribes, drops the values, and waits for completion.
     ///
-    /// Cancelling the task disposes the subscription, and the method then returns as if the signal had completed.
-    /// ``completionOrCancellation()`` throws in that case. In a task that is already cancelled, the method does not subscribe.
+    /// If the task is cancelled, the method disposes the subscription and returns as if the signal had completed. In this case,
+    /// ``completionOrCancellation()`` throws an error instead. In a task that is already cancelled, the method does not
+    /// subscribe.
     ///
     /// - Throws: The failure of the signal.
     public func completion() async throws(Failure) {
         _ = try await ignoreValues().collectValues()
     }
 
-    /// Subscribes and waits for completion, dropping the values. Throws if the task is cancelled before the completion.
+    /// Subscribes, drops the values, and waits for completion. Throws if the task is cancelled before the completion.
     ///
     /// Works like ``SignalProtocol/completionOrCancellation(isolation:)``, for code of the main actor.
     ///
     /// - Throws: The failure of the signal, or `CancellationError`.
     public func completionOrCancellation() async throws {
-        // The signal sends a value on completion. A wait that is cancelled ends without a value.
+        // `completion` sends a value when this signal completes. If the task is cancelled, the wait ends without a value.
         let completion = stream.ignoreValues().mapTo(MainValue(())).defaultIfEmpty(MainValue(()))
         guard try await MainSignal<Void, Failure>(completion).firstValue() != nil else { throw CancellationError() }
     }

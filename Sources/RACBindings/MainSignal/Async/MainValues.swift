@@ -3,19 +3,21 @@ import RACOperators
 
 /// The values of a signal of the main actor as an asynchronous sequence. See ``MainSignal/values``.
 ///
-/// Each iterator subscribes when its first value is requested. It keeps the values that arrive while no caller waits, without
-/// limit. A failure of the signal is thrown after the values before it. If the iterating task is cancelled, the subscription is
-/// disposed, and the iteration ends after the values that have already arrived. If the task is cancelled before it requests the
-/// first value, the iterator does not subscribe. Dropping the iterator also disposes the subscription. If a source sends
-/// forever during the subscription, the iteration never begins: limit such a source with `take(_:)`.
+/// Each iterator subscribes when its first value is requested. The iterator keeps values that arrive before they are requested,
+/// without limit. A failure is thrown after all earlier values. If the task is cancelled, the subscription is disposed, and the
+/// iteration ends after the values that have already arrived. If the task is cancelled before the first request, the iterator
+/// does not subscribe. Releasing the iterator also disposes the subscription.
 ///
-/// The sequence is created on the main actor and is not Sendable, so the compiler keeps it there.
+/// If a source never stops sending while it is being subscribed to, the iteration never begins. Limit such a source with
+/// `take(_:)`.
+///
+/// The sequence is created on the main actor and is not Sendable, so the compiler keeps it on the main actor.
 public struct MainValues<Element, Failure: Error>: AsyncSequence {
     private let values: SignalValues<MainValue<Element>, Failure>
 
     init(_ stream: Signal<MainValue<Element>, Failure>) {
-        // A task can be cancelled on any thread. The cancellation disposes the subscription there, which `startedOnMain`
-        // permits.
+        // A task can be cancelled on any thread, and the cancellation disposes the subscription on the same thread.
+        // `startedOnMain` permits such a disposal.
         values = stream.startedOnMain.values
     }
 
@@ -24,7 +26,7 @@ public struct MainValues<Element, Failure: Error>: AsyncSequence {
         Iterator(values.makeAsyncIterator())
     }
 
-    /// Iterates over the values of one subscription. Use it from one task at a time.
+    /// An iterator over the values of one subscription. Only one task at a time can use it.
     public struct Iterator: AsyncIteratorProtocol {
         private var iterator: SignalValues<MainValue<Element>, Failure>.Iterator
 
@@ -32,10 +34,10 @@ public struct MainValues<Element, Failure: Error>: AsyncSequence {
             self.iterator = iterator
         }
 
-        /// Returns the next value. Suspends the task until the signal sends a value or ends.
+        /// Suspends the task until the signal sends a value or ends, and returns the value.
         ///
-        /// - Parameter actor: The actor of the caller. It is always the main actor, which the default argument passes, so the
-        ///   value does not leave the main actor.
+        /// - Parameter actor: The actor of the caller, which is always the main actor. The default argument passes the caller's
+        ///   actor.
         /// - Returns: The value, or `nil` if the signal has completed or the task has been cancelled.
         /// - Throws: The failure of the signal.
         public mutating func next(
@@ -53,10 +55,10 @@ extension MainValues: Sendable {}
 extension MainValues.Iterator: Sendable {}
 
 extension MainSignal {
-    /// The values as an asynchronous sequence, which throws the failure. No value is lost after the subscription.
+    /// The values as an asynchronous sequence. The sequence throws the failure, and loses no value after the subscription.
     ///
-    /// Use it in code of the main actor: the values do not leave the main actor, and so need not be Sendable. Each iteration
-    /// subscribes when its first value is requested. See ``MainValues``.
+    /// The values stay on the main actor, so they need not be Sendable. Each iteration subscribes when its first value is
+    /// requested. See ``MainValues``.
     ///
     /// ```swift
     /// for await page in pages.values { show(page) }

@@ -1,8 +1,8 @@
 extension MainSignal {
-    /// Returns a signal of the latest values of three signals, sent whenever one of them changes.
+    /// Returns a signal of the latest values of three signals, sent whenever one of the signals sends a value.
     ///
-    /// Works like ``Signal/combineLatest(_:_:)``, but for three signals. Each can be a signal of the main actor, an ordinary
-    /// signal, a subject or a property.
+    /// Works like ``Signal/combineLatest(_:_:)``, but for three signals. Each signal can be a signal of the main actor, an
+    /// ordinary signal, a subject or a property.
     @inlinable
     public static func combineLatest<First, Second, Third>(
         _ first: some MainSignalConvertible<First, Failure>,

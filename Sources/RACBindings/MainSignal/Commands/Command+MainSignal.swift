@@ -2,10 +2,10 @@ import RACCommand
 import RACCore
 import RACSchedulers
 
-// Allows a signal of the main actor to enable a command: `Command(enabled: query.onMain.map { … }) { … }`.
+// With this conformance, a signal of the main actor can enable a command: `Command(enabled: query.onMain.map { … }) { … }`.
 //
-// A command created on another thread than the main thread subscribes to the signal in a later turn of the main loop. Until
-// then it counts as enabled.
+// A command that is created outside the main thread subscribes to the signal in a later turn of the main loop. Until then, the
+// command counts as enabled.
 extension MainSignal: SignalConvertible where Value == Bool, Failure == Never {}
 
 extension Command {
@@ -15,10 +15,10 @@ extension Command {
     /// let load = Command { (page: Int) in server.load(page).onMain.map { format($0) } }
     /// ```
     ///
-    /// The values of a run arrive on the main queue. The other arguments are described at ``Command``.
+    /// The values of a run arrive on the main queue. For the other parameters, see ``Command``.
     ///
-    /// - Parameter work: Called once per accepted request, on the main actor. Returns the signal that is the run. Precondition:
-    ///   not `nil`.
+    /// - Parameter work: Called once per accepted request, on the main actor. The returned signal is the run. Precondition: not
+    ///   `nil`.
     @inlinable
     public convenience init<Work: MainSignalConvertible>(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -26,7 +26,7 @@ extension Command {
         scheduler: UIScheduler = UIScheduler(),
         _ work: (@MainActor @Sendable (Input) -> Work)?
     ) where Work.Value == Output, Work.Failure == Failure {
-        // The work is optional so that the compiler prefers the initializer for `SignalProtocol` if a type conforms to both
+        // `work` is optional, so that the compiler prefers the initializer for `SignalProtocol` if a type conforms to both
         // protocols.
         let work = required(work)
         let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { work($0).onMain.signal }

@@ -43,7 +43,8 @@ extension Signal {
     @inlinable
     @MainActor
     static func sending<Element>(_ sequence: some Sequence<Element>) -> Signal where Value == MainValue<Element> {
-        // The conformance to `Sequence` can belong to the main actor, and then only a closure of the main actor can use it.
+        // The conformance to `Sequence` can belong to the main actor. Only a closure of the main actor can use such a
+        // conformance.
         let makeElements: @MainActor () -> AnyIterator<MainValue<Element>> = {
             var elements = sequence.makeIterator()
             return AnyIterator { elements.next().map { MainValue($0) } }

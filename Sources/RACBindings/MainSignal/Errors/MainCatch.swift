@@ -14,7 +14,7 @@ extension MainSignal {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that continues with a given signal when this signal fails, whatever the failure.
+    /// Returns a signal that continues with a given signal when this signal fails.
     ///
     /// Works like ``SignalProtocol/catchTo(_:)``, with a signal of the main actor.
     @inlinable
@@ -50,7 +50,7 @@ extension MainSignal where Value: Sendable {
     /// Returns a signal that continues with another signal when this signal fails.
     ///
     /// Works like ``SignalProtocol/catch(_:)``. This overload is for a closure that returns an ordinary signal. If one branch
-    /// of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
+    /// of a conditional returns an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error>(
@@ -60,7 +60,7 @@ extension MainSignal where Value: Sendable {
         return recovered { recover($0).onMain }
     }
 
-    /// Returns a signal that continues with a given signal when this signal fails, whatever the failure.
+    /// Returns a signal that continues with a given signal when this signal fails.
     ///
     /// Works like ``SignalProtocol/catchTo(_:)``. This overload is for an ordinary signal, a subject or a property.
     @inlinable

@@ -2,8 +2,8 @@ import RACCore
 import RACOperators
 
 extension MainSignal {
-    // The operator `distinct(by:)` of `Signal` cannot be used here, because it hashes the keys on the thread on which it runs.
-    // Here the keys' conformance to `Hashable` can belong to the main actor.
+    // `distinct(by:)` of `Signal` hashes the keys on any thread. Here the keys' conformance to `Hashable` can belong to the
+    // main actor, so this operator hashes the keys there.
     /// Returns a signal without the values whose key has already occurred, however long ago.
     ///
     /// Works like ``SignalProtocol/distinct(by:)``, with a closure that runs on the main actor.

@@ -10,8 +10,8 @@ extension MainSignal where Value: Equatable {
 }
 
 extension MainSignal {
-    // The operator of `Signal` cannot be used here: it compares the keys on any thread, so their conformance to `Equatable`
-    // must belong to no actor. Here the conformance can belong to the main actor, so each key is sent along with its value.
+    // The operator of `Signal` compares the keys on any thread. Here the keys' conformance to `Equatable` can belong to the
+    // main actor. Each key is therefore sent together with its value, and compared on the main actor.
     /// Returns a signal without the values whose key equals the key of the previous value.
     ///
     /// Works like ``SignalProtocol/distinctUntilKeyChanged(_:)``, with a closure that runs on the main actor. Keeps the last
@@ -24,10 +24,10 @@ extension MainSignal {
         return MainSignal(keyed.stream.named(after: stream))
     }
 
-    /// Returns a signal without the values whose property at a key path equals the same property of the previous value.
+    /// Returns a signal without the values whose property equals the same property of the previous value.
     ///
-    /// Works like ``SignalProtocol/distinctUntilChanged(on:)``. The key path can belong to the main actor. Keeps the last value
-    /// with its key.
+    /// Works like ``SignalProtocol/distinctUntilChanged(on:)``. The key path names the property, and can belong to the main
+    /// actor. Keeps the last value with its property.
     @inlinable
     public func distinctUntilChanged<Key: Equatable>(on key: KeyPath<Value, Key>) -> MainSignal<Value, Failure> {
         MainSignal(distinctUntilKeyChanged { $0[keyPath: key] }.stream.named(after: stream))

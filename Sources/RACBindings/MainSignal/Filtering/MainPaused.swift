@@ -1,10 +1,10 @@
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal that drops or keeps values while the latest value of another signal is `true`.
+    /// Returns a signal that drops or keeps the values of this signal while the latest value of another signal is `true`.
     ///
     /// Works like ``SignalProtocol/paused(while:keeping:)``. The other signal can be a signal of the main actor, an ordinary
-    /// signal, a subject or a property. The two signals have the same failure type, or one of them cannot fail.
+    /// signal, a subject or a property. Both signals have the same failure type, or one of them cannot fail.
     @inlinable
     public func paused(
         while isPaused: some MainSignalConvertible<Bool, Failure>,
@@ -13,7 +13,7 @@ extension MainSignal {
         MainSignal(stream.paused(while: isPaused.onMain.stream.map { $0.value }, keeping: count))
     }
 
-    /// Returns a signal that drops or keeps values while the latest value of another signal is `true`.
+    /// Returns a signal that drops or keeps the values of this signal while the latest value of another signal is `true`.
     ///
     /// Works like ``SignalProtocol/paused(while:keeping:)``. This overload is for an `isPaused` signal that cannot fail.
     @inlinable
@@ -27,7 +27,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal that drops or keeps values while the latest value of another signal is `true`.
+    /// Returns a signal that drops or keeps the values of this signal while the latest value of another signal is `true`.
     ///
     /// Works like ``SignalProtocol/paused(while:keeping:)``. This overload is for a signal that cannot fail, and an `isPaused`
     /// signal that can fail.

@@ -39,8 +39,8 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns a signal of pairs of the latest values of this signal and another signal.
     ///
-    /// Works like ``SignalProtocol/combineLatest(with:)``. This overload is for a signal that cannot fail, and another signal
-    /// that can fail.
+    /// Works like ``SignalProtocol/combineLatest(with:)``. This overload is for a signal that cannot fail, and for another
+    /// signal that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func combineLatest<Other, NewFailure: Error>(
@@ -85,8 +85,8 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns a signal that pairs the values of this signal with the values of another signal, in order.
     ///
-    /// Works like ``SignalProtocol/zip(with:)``. This overload is for a signal that cannot fail, and another signal that can
-    /// fail.
+    /// Works like ``SignalProtocol/zip(with:)``. This overload is for a signal that cannot fail, and for another signal that
+    /// can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func zip<Other, NewFailure: Error>(
@@ -131,8 +131,8 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns a signal that pairs each value with the latest value of another signal.
     ///
-    /// Works like ``SignalProtocol/withLatest(from:)``. This overload is for a signal that cannot fail, and another signal that
-    /// can fail.
+    /// Works like ``SignalProtocol/withLatest(from:)``. This overload is for a signal that cannot fail, and for another signal
+    /// that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func withLatest<Other, NewFailure: Error>(
@@ -177,8 +177,8 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns a signal of the values of this signal and another signal, as they arrive.
     ///
-    /// Works like ``SignalProtocol/merge(with:)``. This overload is for a signal that cannot fail, and another signal that can
-    /// fail.
+    /// Works like ``SignalProtocol/merge(with:)``. This overload is for a signal that cannot fail, and for another signal that
+    /// can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func merge<NewFailure: Error>(
@@ -223,8 +223,8 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns a signal of the values of this signal, followed by the values of another signal.
     ///
-    /// Works like ``Signal/concat(_:)-swift.method``. This overload is for a signal that cannot fail, and another signal that
-    /// can fail.
+    /// Works like ``Signal/concat(_:)-swift.method``. This overload is for a signal that cannot fail, and for another signal
+    /// that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concat<NewFailure: Error>(
@@ -314,10 +314,10 @@ extension MainSignal {
     /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
     /// Works like ``SignalProtocol/then(_:)``, with a closure that runs on the main actor. The closure can return a signal of
-    /// the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
-    /// property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals
-    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a
-    /// dot needs a type: `{ () -> Signal<User, APIError> in`.
+    /// the main actor, which can have a leading dot, as in `.just(1)`. The closure can also return an ordinary signal, a
+    /// subject or a property. Its values then arrive on the main queue, as with ``SignalProtocol/onMain``. The failure types of
+    /// this signal and of the returned signals are equal, or one of the two types is `Never`. A closure of several statements
+    /// needs a type if its first `return` begins with a dot: `{ () -> Signal<User, APIError> in`.
     @_alwaysEmitIntoClient
     public func then<NewValue>(
         _ makeSignal: @escaping @MainActor () -> MainSignal<NewValue, Failure>
@@ -328,7 +328,7 @@ extension MainSignal {
     /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
     /// Works like ``SignalProtocol/then(_:)``. This overload is for a closure that returns an ordinary signal. If one branch of
-    /// a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
+    /// a conditional returns an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) : load(id)`.
     @_alwaysEmitIntoClient
     public func then<NewValue>(
         _ makeSignal: (@MainActor () -> Signal<NewValue, Failure>)?
@@ -341,8 +341,8 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
-    /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and a closure that returns an
-    /// ordinary signal that can fail.
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and for a closure that returns
+    /// an ordinary signal that can fail.
     @_alwaysEmitIntoClient
     public func then<NewValue, NewFailure: Error>(
         _ makeSignal: (@MainActor () -> Signal<NewValue, NewFailure>)??
@@ -352,7 +352,7 @@ extension MainSignal where Failure == Never {
 
     /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
-    /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and a closure that returns a
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and for a closure that returns a
     /// signal of the main actor that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
@@ -404,8 +404,8 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
-    /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and a closure that returns any
-    /// kind of signal that can fail.
+    /// Works like ``SignalProtocol/then(_:)``. This overload is for a signal that cannot fail, and for a closure that returns
+    /// any kind of signal that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func then<NewValue, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(

@@ -15,7 +15,7 @@ extension MainSignal {
 
     /// Returns a signal of the values that pass a test.
     ///
-    /// Works like ``SignalProtocol/filter(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/filter(_:)``, with a key path that can belong to the main actor.
     @_alwaysEmitIntoClient
     public func filter(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         filter { $0[keyPath: keyPath] }
@@ -66,7 +66,7 @@ extension MainSignal {
 
     /// Returns a signal that sends the values before the first value that fails a test, and then completes.
     ///
-    /// Works like ``SignalProtocol/takeWhile(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/takeWhile(_:)``, with a key path that can belong to the main actor.
     @_alwaysEmitIntoClient
     public func takeWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         takeWhile { $0[keyPath: keyPath] }
@@ -82,7 +82,7 @@ extension MainSignal {
 
     /// Returns a signal that sends the values before the first value that passes a test, and then completes.
     ///
-    /// Works like ``SignalProtocol/takeUntil(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/takeUntil(_:)``, with a key path that can belong to the main actor.
     @_alwaysEmitIntoClient
     public func takeUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         takeUntil { $0[keyPath: keyPath] }
@@ -106,7 +106,7 @@ extension MainSignal {
 
     /// Returns a signal of the first value that fails a test and all later values.
     ///
-    /// Works like ``SignalProtocol/skipWhile(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/skipWhile(_:)``, with a key path that can belong to the main actor.
     @_alwaysEmitIntoClient
     public func skipWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         skipWhile { $0[keyPath: keyPath] }
@@ -122,7 +122,7 @@ extension MainSignal {
 
     /// Returns a signal of the first value that passes a test and all later values.
     ///
-    /// Works like ``SignalProtocol/skipUntil(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/skipUntil(_:)``, with a key path that can belong to the main actor.
     @_alwaysEmitIntoClient
     public func skipUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
         skipUntil { $0[keyPath: keyPath] }

@@ -8,10 +8,10 @@ extension MainSignal {
     /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``, with a closure that runs on the main actor. The closure can return a
-    /// signal of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a
-    /// subject or a property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the
-    /// returned signals have the same failure type, or one side cannot fail. A closure of several statements whose first
-    /// `return` begins with a dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// signal of the main actor, which can have a leading dot, as in `.just(1)`. The closure can also return an ordinary
+    /// signal, a subject or a property. Its values then arrive on the main queue, as with ``SignalProtocol/onMain``. The
+    /// failure types of this signal and of the returned signals are equal, or one of the two types is `Never`. A closure of
+    /// several statements needs a type if its first `return` begins with a dot: `{ value -> Signal<User, APIError> in`.
     @_alwaysEmitIntoClient
     public func flattenMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
@@ -22,7 +22,7 @@ extension MainSignal {
     /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns an ordinary signal. If one
-    /// branch of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
+    /// branch of a conditional returns an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
     /// load(id)`.
     @_alwaysEmitIntoClient
     public func flattenMap<NewValue>(
@@ -36,8 +36,8 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
-    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
-    /// an ordinary signal that can fail.
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
+    /// returns an ordinary signal that can fail.
     @_alwaysEmitIntoClient
     public func flattenMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -47,8 +47,8 @@ extension MainSignal where Failure == Never {
 
     /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
-    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
-    /// a signal of the main actor that can fail.
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
+    /// returns a signal of the main actor that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flattenMap<NewValue, NewFailure: Error>(
@@ -100,8 +100,8 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
     ///
-    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
-    /// any kind of signal that can fail.
+    /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
+    /// returns any kind of signal that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func flattenMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -115,10 +115,10 @@ extension MainSignal {
     /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``, with a closure that runs on the main actor. The closure can return a signal
-    /// of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
-    /// property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals
-    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a
-    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// of the main actor, which can have a leading dot, as in `.just(1)`. The closure can also return an ordinary signal, a
+    /// subject or a property. Its values then arrive on the main queue, as with ``SignalProtocol/onMain``. The failure types of
+    /// this signal and of the returned signals are equal, or one of the two types is `Never`. A closure of several statements
+    /// needs a type if its first `return` begins with a dot: `{ value -> Signal<User, APIError> in`.
     @_alwaysEmitIntoClient
     public func concatMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
@@ -129,7 +129,7 @@ extension MainSignal {
     /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
     /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a closure that returns an ordinary signal. If one
-    /// branch of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
+    /// branch of a conditional returns an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
     /// load(id)`.
     @_alwaysEmitIntoClient
     public func concatMap<NewValue>(
@@ -143,8 +143,8 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
-    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
-    /// an ordinary signal that can fail.
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
+    /// returns an ordinary signal that can fail.
     @_alwaysEmitIntoClient
     public func concatMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -154,8 +154,8 @@ extension MainSignal where Failure == Never {
 
     /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
-    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
-    /// a signal of the main actor that can fail.
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
+    /// returns a signal of the main actor that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concatMap<NewValue, NewFailure: Error>(
@@ -207,8 +207,8 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
-    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
-    /// any kind of signal that can fail.
+    /// Works like ``SignalProtocol/concatMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
+    /// returns any kind of signal that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func concatMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -223,10 +223,10 @@ extension MainSignal {
     /// signal.
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``, with a closure that runs on the main actor. The closure can return a signal
-    /// of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a subject or a
-    /// property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the returned signals
-    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` begins with a
-    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// of the main actor, which can have a leading dot, as in `.just(1)`. The closure can also return an ordinary signal, a
+    /// subject or a property. Its values then arrive on the main queue, as with ``SignalProtocol/onMain``. The failure types of
+    /// this signal and of the returned signals are equal, or one of the two types is `Never`. A closure of several statements
+    /// needs a type if its first `return` begins with a dot: `{ value -> Signal<User, APIError> in`.
     @_alwaysEmitIntoClient
     public func switchMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
@@ -238,7 +238,7 @@ extension MainSignal {
     /// signal.
     ///
     /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a closure that returns an ordinary signal. If one
-    /// branch of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
+    /// branch of a conditional returns an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
     /// load(id)`.
     @_alwaysEmitIntoClient
     public func switchMap<NewValue>(
@@ -253,8 +253,8 @@ extension MainSignal where Failure == Never {
     /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
     /// signal.
     ///
-    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
-    /// an ordinary signal that can fail.
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
+    /// returns an ordinary signal that can fail.
     @_alwaysEmitIntoClient
     public func switchMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -265,8 +265,8 @@ extension MainSignal where Failure == Never {
     /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
     /// signal.
     ///
-    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
-    /// a signal of the main actor that can fail.
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
+    /// returns a signal of the main actor that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchMap<NewValue, NewFailure: Error>(
@@ -322,8 +322,8 @@ extension MainSignal where Failure == Never {
     /// Returns a signal of the values of the latest inner signal that `transform` has made, and disposes the previous inner
     /// signal.
     ///
-    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
-    /// any kind of signal that can fail.
+    /// Works like ``SignalProtocol/switchMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
+    /// returns any kind of signal that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -338,10 +338,10 @@ extension MainSignal {
     /// inner signal runs.
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``, with a closure that runs on the main actor. The closure can return a
-    /// signal of the main actor, and can begin it with a dot, as in `.just(1)`. It can also return an ordinary signal, a
-    /// subject or a property, whose values arrive on the main queue as with ``SignalProtocol/onMain``. This signal and the
-    /// returned signals have the same failure type, or one side cannot fail. A closure of several statements whose first
-    /// `return` begins with a dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// signal of the main actor, which can have a leading dot, as in `.just(1)`. The closure can also return an ordinary
+    /// signal, a subject or a property. Its values then arrive on the main queue, as with ``SignalProtocol/onMain``. The
+    /// failure types of this signal and of the returned signals are equal, or one of the two types is `Never`. A closure of
+    /// several statements needs a type if its first `return` begins with a dot: `{ value -> Signal<User, APIError> in`.
     @_alwaysEmitIntoClient
     public func exhaustMap<NewValue>(
         _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
@@ -353,7 +353,7 @@ extension MainSignal {
     /// inner signal runs.
     ///
     /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a closure that returns an ordinary signal. If one
-    /// branch of a conditional names an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
+    /// branch of a conditional returns an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
     /// load(id)`.
     @_alwaysEmitIntoClient
     public func exhaustMap<NewValue>(
@@ -368,8 +368,8 @@ extension MainSignal where Failure == Never {
     /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
     /// inner signal runs.
     ///
-    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
-    /// an ordinary signal that can fail.
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
+    /// returns an ordinary signal that can fail.
     @_alwaysEmitIntoClient
     public func exhaustMap<NewValue, NewFailure: Error>(
         _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
@@ -380,8 +380,8 @@ extension MainSignal where Failure == Never {
     /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
     /// inner signal runs.
     ///
-    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
-    /// a signal of the main actor that can fail.
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
+    /// returns a signal of the main actor that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func exhaustMap<NewValue, NewFailure: Error>(
@@ -437,8 +437,8 @@ extension MainSignal where Failure == Never {
     /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
     /// inner signal runs.
     ///
-    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and a closure that returns
-    /// any kind of signal that can fail.
+    /// Works like ``SignalProtocol/exhaustMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
+    /// returns any kind of signal that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func exhaustMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
@@ -473,7 +473,7 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never 
 extension MainSignal where Failure == Never, Value: MainSignalConvertible {
     /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
     ///
-    /// Works like ``SignalProtocol/flatten()``. This overload is for a signal that cannot fail, and inner signals that can
+    /// Works like ``SignalProtocol/flatten()``. This overload is for a signal that cannot fail, and for inner signals that can
     /// fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
@@ -510,8 +510,8 @@ extension MainSignal where Failure == Never, Value: MainSignalConvertible {
     /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
     /// signal.
     ///
-    /// Works like ``SignalProtocol/switchToLatest()``. This overload is for a signal that cannot fail, and inner signals that
-    /// can fail.
+    /// Works like ``SignalProtocol/switchToLatest()``. This overload is for a signal that cannot fail, and for inner signals
+    /// that can fail.
     @_alwaysEmitIntoClient
     @_disfavoredOverload
     public func switchToLatest() -> MainSignal<Value.Value, Value.Failure> {

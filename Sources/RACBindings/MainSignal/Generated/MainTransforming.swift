@@ -15,7 +15,7 @@ extension MainSignal {
 
     /// Returns a signal of the transformed values.
     ///
-    /// Works like ``SignalProtocol/map(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/map(_:)``, with a key path that can belong to the main actor.
     @_alwaysEmitIntoClient
     public func map<NewValue>(_ keyPath: KeyPath<Value, NewValue>) -> MainSignal<NewValue, Failure> {
         map { $0[keyPath: keyPath] }
@@ -41,7 +41,7 @@ extension MainSignal {
 
     /// Returns a signal of the transformed values. A value whose result is `nil` is left out.
     ///
-    /// Works like ``SignalProtocol/compactMap(_:)``, with a key path, which can belong to the main actor.
+    /// Works like ``SignalProtocol/compactMap(_:)``, with a key path that can belong to the main actor.
     @_alwaysEmitIntoClient
     public func compactMap<NewValue>(_ keyPath: KeyPath<Value, NewValue?>) -> MainSignal<NewValue, Failure> {
         compactMap { $0[keyPath: keyPath] }

@@ -1,10 +1,10 @@
 import RACCore
 
-// Some operators have another name on the main actor. If code uses the name from `Signal`, the compiler reports the name on the
-// main actor, and offers a replacement.
+// Some operators of `Signal` have another name in `MainSignal`. For code that uses the name from `Signal`, the compiler offers
+// the name in `MainSignal` as a replacement.
 
 extension MainSignal {
-    /// Use `subscribe` instead: a signal of the main actor delivers on the main actor anyway.
+    /// Use `subscribe` instead. A signal of the main actor always delivers on the main actor.
     @available(*, unavailable, renamed: "subscribe(_:failed:completed:)")
     @discardableResult
     public func subscribeOnMain(

@@ -18,7 +18,7 @@ extension MainSignal {
     ///
     /// - Parameters:
     ///   - capacity: The number of values to keep. Precondition: not negative.
-    ///   - bag: Keeps the subscription, and the subscribers of the result. The result does not keep the bag.
+    ///   - bag: The bag, which keeps the subscription and the subscribers of the result. The result does not keep the bag.
     public func hot(replay capacity: Int, in bag: DisposableBag) -> MainSignal<Value, Failure> {
         precondition(capacity >= 0, "hot(replay:in:) needs a count that is not negative, but got \(capacity)")
         return hot(through: ReplaySubject(capacity: capacity), in: bag)

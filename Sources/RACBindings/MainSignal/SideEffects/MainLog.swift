@@ -3,10 +3,11 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal that writes a line for each event before it passes the event on.
+    /// Returns a signal that logs one line for each event before it sends the event.
     ///
-    /// Works like ``SignalProtocol/log(_:events:to:)``. The lines are passed to a closure of the main actor. Without a label,
-    /// they begin with the name of the signal, such as `search.onMain.debounce`, or with its type if it has no name.
+    /// Works like ``SignalProtocol/log(_:events:to:)``. `sink` receives the lines on the main actor. Without a label, each line
+    /// begins with the signal's name, such as `search.onMain.debounce`. If the signal has no name, each line begins with the
+    /// signal's type.
     public func log(
         _ label: String? = nil,
         events: LoggedEvents = .all,
@@ -18,6 +19,5 @@ extension MainSignal {
 }
 
 extension MainValue: CustomStringConvertible {
-    /// The description of the value in the box, for logs.
     @usableFromInline var description: String { "\(value)" }
 }

@@ -1,5 +1,5 @@
 extension MainSignal {
-    /// Returns a signal of one result that is updated with all values, sent when this signal completes.
+    /// Returns a signal that updates one result with each value, and sends the result when this signal completes.
     ///
     /// Works like ``SignalProtocol/reduce(into:_:)``, with a closure that runs on the main actor.
     @inlinable
@@ -15,8 +15,8 @@ extension MainSignal {
     }
 }
 
-/// A result that accumulates values. It is an object, because a closure that is called on the main queue cannot have an `inout`
-/// parameter.
+/// A result that an operator changes in place. It is an object, because a closure that is called on the main queue cannot have
+/// an `inout` parameter.
 @usableFromInline
 final class ReducedInPlace<Result> {
     @usableFromInline var result: Result

@@ -17,11 +17,11 @@ extension MainSignal {
         return MainSignal<Result, Failure>(results.named(after: stream))
     }
 
-    /// Returns the underlying signal of an operator with a state that belongs to one subscription.
+    /// Returns the underlying signal of an operator that keeps a state for each subscription.
     ///
     /// - Parameters:
     ///   - initial: The state at the beginning of each subscription.
-    ///   - transform: Changes the state in place, and returns the value to send, or `nil` to send none.
+    ///   - transform: Changes the state in place, and returns the value to send, or `nil` to send no value.
     @inlinable
     func compactMap<State, Result>(
         keeping initial: State,

@@ -1,7 +1,7 @@
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal that sends, with each value, an array of the last `count` values. The latest value is at its end.
+    /// Returns a signal of arrays: for each value, an array of the last `count` values, with the latest value at its end.
     ///
     /// Works like ``SignalProtocol/sliding(count:)``.
     @inlinable
