@@ -45,7 +45,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal that resubscribes when this signal fails, forever.
+    /// Returns a signal that resubscribes after every failure of this signal, without a limit.
     ///
     /// Works like ``SignalProtocol/retry()``.
     @_alwaysEmitIntoClient
@@ -53,7 +53,7 @@ extension MainSignal {
         MainSignal<Value, Never>(stream.retry())
     }
 
-    /// Returns a signal that resubscribes when this signal fails, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes after failures of this signal, up to `count` times, and then fails.
     ///
     /// Works like ``SignalProtocol/retry(_:)``.
     @_alwaysEmitIntoClient
@@ -61,8 +61,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.retry(count))
     }
 
-    /// Returns a signal that resubscribes when this signal fails and a closure allows another attempt, up to `count` times, and
-    /// then fails.
+    /// Returns a signal that resubscribes after the failures that a closure allows, up to `count` times, and then fails.
     ///
     /// Works like ``SignalProtocol/retry(_:if:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient

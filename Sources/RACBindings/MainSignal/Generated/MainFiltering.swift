@@ -21,7 +21,7 @@ extension MainSignal {
         filter { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal that sends only the end of this signal.
+    /// Returns a signal that drops all values, and passes only the completion or failure of this signal.
     ///
     /// Works like ``SignalProtocol/ignoreValues()``.
     @_alwaysEmitIntoClient
@@ -29,7 +29,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.ignoreValues())
     }
 
-    /// Returns a signal without the values that count as the same as an earlier value, however long ago.
+    /// Returns a signal without the values that count as the same as any earlier value.
     ///
     /// Works like ``SignalProtocol/distinct(comparing:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
@@ -48,7 +48,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.distinctUntilChanged(by: opening(areSame)))
     }
 
-    /// Returns a signal that sends the first values and completes with the last of them.
+    /// Returns a signal that sends the first `count` values and then completes.
     ///
     /// Works like ``SignalProtocol/take(_:)``.
     @_alwaysEmitIntoClient
@@ -88,7 +88,7 @@ extension MainSignal {
         takeUntil { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal without the first values.
+    /// Returns a signal without the first `count` values.
     ///
     /// Works like ``SignalProtocol/skip(_:)``.
     @_alwaysEmitIntoClient

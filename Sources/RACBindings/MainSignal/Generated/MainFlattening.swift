@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that `transform` makes.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``, with a closure that runs on the main actor. The closure can return a
     /// signal of the main actor, which can have a leading dot, as in `.just(1)`. The closure can also return an ordinary
@@ -19,7 +19,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.flattenMap(opening { transform($0).stream }))
     }
 
-    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that `transform` makes.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns an ordinary signal. If one
     /// branch of a conditional returns an ordinary signal, the other branch can begin with a dot: `isKnown ? .just(name) :
@@ -34,7 +34,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that `transform` makes.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
     /// returns an ordinary signal that can fail.
@@ -45,7 +45,7 @@ extension MainSignal where Failure == Never {
         widened(to: NewFailure.self).flattenMap(requireClosure(requireClosure(transform)))
     }
 
-    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that `transform` makes.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
     /// returns a signal of the main actor that can fail.
@@ -59,7 +59,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that `transform` makes.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns a signal of the main actor
     /// that cannot fail.
@@ -71,7 +71,7 @@ extension MainSignal {
         flattenMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that `transform` makes.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns a subject, a property or
     /// another kind of signal.
@@ -83,7 +83,7 @@ extension MainSignal {
         flattenMap { transform($0).onMain }
     }
 
-    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that `transform` makes.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a closure that returns any kind of signal that cannot
     /// fail.
@@ -98,7 +98,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values of all inner signals that `transform` makes, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that `transform` makes.
     ///
     /// Works like ``SignalProtocol/flattenMap(_:)``. This overload is for a signal that cannot fail, and for a closure that
     /// returns any kind of signal that can fail.
@@ -449,7 +449,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
-    /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that this signal sends.
     ///
     /// Works like ``SignalProtocol/flatten()``. The inner signals can be signals of the main actor, ordinary signals, subjects
     /// and properties.
@@ -460,7 +460,7 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failur
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never {
-    /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that this signal sends.
     ///
     /// Works like ``SignalProtocol/flatten()``. This overload is for inner signals that cannot fail.
     @_alwaysEmitIntoClient
@@ -471,7 +471,7 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never 
 }
 
 extension MainSignal where Failure == Never, Value: MainSignalConvertible {
-    /// Returns a signal of the values of all inner signals that this signal sends, as they arrive.
+    /// Returns a signal that merges the values of all inner signals that this signal sends.
     ///
     /// Works like ``SignalProtocol/flatten()``. This overload is for a signal that cannot fail, and for inner signals that can
     /// fail.

@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal that calls a closure with each value before passing it on.
+    /// Returns a signal that calls a closure with each value, and then sends the value.
     ///
     /// Works like ``SignalProtocol/doNext(_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
@@ -13,7 +13,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.doNext(opening(action)))
     }
 
-    /// Returns a signal that calls a closure with the failure before passing it on.
+    /// Returns a signal that calls a closure with the failure, and then fails.
     ///
     /// Works like ``SignalProtocol/doFailed(_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
@@ -21,7 +21,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.doFailed(calledOnMainQueue(action)))
     }
 
-    /// Returns a signal that calls a closure on completion, before passing it on.
+    /// Returns a signal that calls a closure on completion, and then completes.
     ///
     /// Works like ``SignalProtocol/doCompleted(_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
@@ -29,7 +29,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.doCompleted(calledOnMainQueue(action)))
     }
 
-    /// Returns a signal that calls a closure at each subscription, before it subscribes to this signal.
+    /// Returns a signal that, at each subscription, first calls a closure and then subscribes to this signal.
     ///
     /// Works like ``SignalProtocol/initially(_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
@@ -45,7 +45,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.onSubscribed(calledOnMainQueue(action)))
     }
 
-    /// Returns a signal that calls a closure on failure and on completion, before passing the end on.
+    /// Returns a signal that calls a closure on failure and on completion, before passing the event on.
     ///
     /// Works like ``SignalProtocol/finally(_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient

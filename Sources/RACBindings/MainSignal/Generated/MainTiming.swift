@@ -16,7 +16,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.delay(interval, on: MainTimer.on(scheduler)))
     }
 
-    /// Returns a signal that sends a value only when no other value has followed within an interval.
+    /// Returns a signal that sends each value after an interval, if no other value arrives during the interval.
     ///
     /// Works like ``SignalProtocol/debounce(for:on:)``. Delivers on the main actor. The scheduler only measures the time.
     @_alwaysEmitIntoClient
@@ -42,7 +42,8 @@ extension MainSignal {
         )
     }
 
-    /// Returns a signal that sends a value only when no other value has followed within an interval that depends on the value.
+    /// Returns a signal that sends each value after an interval that depends on the value, if no other value arrives during the
+    /// interval.
     ///
     /// Works like ``SignalProtocol/debounce(on:_:)``, with a closure that runs on the main actor. Delivers on the main actor.
     /// The scheduler only measures the time.
@@ -55,7 +56,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.debounce(on: MainTimer.on(scheduler), opening(interval)))
     }
 
-    /// Returns a signal that sends at most one value per interval, the first value immediately.
+    /// Returns a signal that sends at most one value per interval. The first value is sent immediately.
     ///
     /// Works like ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor. The scheduler only measures the
     /// time.
@@ -68,7 +69,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.throttle(for: interval, on: MainTimer.on(scheduler), latest: latest))
     }
 
-    /// Returns a signal that fails if this signal has not ended within a time.
+    /// Returns a signal that fails if this signal does not complete or fail within an interval.
     ///
     /// Works like ``SignalProtocol/timeout(after:failingWith:on:)``. Delivers on the main actor. The scheduler only measures
     /// the time.
@@ -81,8 +82,8 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.timeout(after: interval, failingWith: error, on: MainTimer.on(scheduler)))
     }
 
-    /// Returns a signal that fails if this signal sends no event for too long: from the subscription to the first value, from
-    /// one value to the next, and from the last value to the end.
+    /// Returns a signal that fails if this signal sends no event within an interval. The interval begins at the subscription,
+    /// and again at each value.
     ///
     /// Works like ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor. The scheduler only measures
     /// the time.

@@ -29,7 +29,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.mapTo(MainValue(value)))
     }
 
-    /// Returns a signal of the transformed values. A value whose result is `nil` is left out.
+    /// Returns a signal of the transformed values, without `nil` results.
     ///
     /// Works like ``SignalProtocol/compactMap(_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
@@ -39,7 +39,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.compactMap(wrapping(transform)))
     }
 
-    /// Returns a signal of the transformed values. A value whose result is `nil` is left out.
+    /// Returns a signal of the transformed values, without `nil` results.
     ///
     /// Works like ``SignalProtocol/compactMap(_:)``, with a key path that can belong to the main actor.
     @_alwaysEmitIntoClient
@@ -85,7 +85,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the results of combining each value with the previous result.
+    /// Returns a signal that combines each value with the previous result, and sends the new result.
     ///
     /// Works like ``SignalProtocol/scan(_:_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
@@ -108,7 +108,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.scan(MainValue(initial), wrapping(combine)))
     }
 
-    /// Returns a signal of one result of combining all values, sent when this signal completes.
+    /// Returns a signal that combines all values, and sends the result when this signal completes.
     ///
     /// Works like ``SignalProtocol/reduce(_:_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
@@ -142,7 +142,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.reduce(makeInitial: wrapping(makeInitial), wrapping(combine)))
     }
 
-    /// Returns a signal of the results of combining each value with the previous value.
+    /// Returns a signal that combines each value with the previous value.
     ///
     /// Works like ``SignalProtocol/combinePrevious(_:_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
