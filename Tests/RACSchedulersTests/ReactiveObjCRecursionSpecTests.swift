@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [MainScheduler(), QueueScheduler()] as [any Scheduler])
-    func `a disposed recursive action does not run again`(scheduler: any Scheduler) async {
+    func `a recursive action that is disposed does not run again`(scheduler: any Scheduler) async {
         let (runs, place) = (Counter(), SerialDisposable())
         await withCheckedContinuation { continuation in
             scheduler.schedule {

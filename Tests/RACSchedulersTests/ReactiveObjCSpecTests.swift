@@ -45,20 +45,20 @@ import Testing
         #expect(await places([MainScheduler(), ImmediateScheduler()]) == ["main", "main"])
     }
 
-    @Test func `an action that is scheduled in an action of another scheduler has its own current scheduler`() async {
+    @Test func `an action scheduled in another scheduler's action has its own current scheduler`() async {
         let (background, other) = (QueueScheduler(label: "background"), QueueScheduler(label: "other"))
         #expect(await places([MainScheduler(), background, MainScheduler()]) == ["main", "background", "main"])
         #expect(await places([background, MainScheduler(), background]) == ["background", "main", "background"])
         #expect(await places([background, other, UIScheduler()]) == ["background", "other", "main"])
     }
 
-    @Test func `the scheduler of an action is current, and not the scheduler of its target queue`() async {
+    @Test func `QueueScheduler.current in an action is the action's scheduler, and not that of the target queue`() async {
         let outer = QueueScheduler(label: "outer")
         let inner = QueueScheduler(targeting: outer.queue, label: "inner")
         #expect(await places([inner, outer]) == ["inner", "outer"])
     }
 
-    @Test func `the current scheduler is set in delayed and repeating actions`() async {
+    @Test func `QueueScheduler.current is set in delayed and repeating actions`() async {
         let scheduler = QueueScheduler(label: "timers")
         let place = SerialDisposable()
         let labels = Shared<[String]>([])
@@ -86,7 +86,7 @@ import Testing
     static let schedulers: [any Scheduler] = [MainScheduler(), QueueScheduler()]
 
     @Test(arguments: schedulers)
-    func `a disposed action does not run, and the next action runs`(scheduler: any Scheduler) async {
+    func `a queued scheduler skips a disposed action and runs the next action`(scheduler: any Scheduler) async {
         let first = Counter()
         await withCheckedContinuation { continuation in
             // The actions are scheduled from within an action of the same scheduler, so that neither can run before the first
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: schedulers, [Duration.zero, .milliseconds(2)])
-    func `a delayed action runs after the action that scheduled it`(scheduler: any Scheduler, delay: Duration) async {
+    func `a delayed action of a queued scheduler runs after the action that scheduled it`(scheduler: any Scheduler, delay: Duration) async {
         let log = Shared<[String]>([])
         await withCheckedContinuation { continuation in
             scheduler.schedule {
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: schedulers, [Duration.zero, .milliseconds(2)])
-    func `a disposed delayed action does not run, and another action with that delay runs`(
+    func `a queued scheduler skips a disposed delayed action and runs another action with that delay`(
         scheduler: any Scheduler,
         delay: Duration
     ) async {
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `a repeating action runs until it is disposed`(scheduler: any Scheduler) async {
+    func `a repeating action of a queued scheduler runs until it is disposed`(scheduler: any Scheduler) async {
         let (runs, late, place) = (Counter(), Counter(), SerialDisposable())
         await withCheckedContinuation { continuation in
             // The repetition is started on the scheduler itself, so that its action cannot run before it can be disposed.
@@ -235,7 +235,7 @@ import Testing
         #expect(isCurrent.value == 1)
     }
 
-    @Test func `an action starts after the previous action has ended, even on a concurrent queue`() {
+    @Test func `an action of a queue scheduler starts after the previous one's end, even on a concurrent queue`() {
         let target = DispatchQueue(label: "target", attributes: .concurrent)
         let scheduler = QueueScheduler(targeting: target)
         let (started, first, second) = (Counter(), (begun: Expectation(), canTerminate: Expectation()), Expectation())

@@ -17,7 +17,7 @@ import Testing
     ]
 
     @Test(arguments: schedulers)
-    func `a thousand timers, repetitions and recursive actions leak nothing`(scheduler: any Scheduler) async {
+    func `a thousand timers, repetitions and recursive actions on one scheduler leak nothing`(scheduler: any Scheduler) async {
         let objects = LiveObjects()
         let late = Counter()
         for _ in 0..<3 {
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `each timer runs once while other threads add and dispose timers`(
+    func `each timer of a scheduler runs once while other threads add and dispose timers`(
         scheduler: any Scheduler
     ) async {
         let (rounds, runs) = (heavy(1_000), Counter())

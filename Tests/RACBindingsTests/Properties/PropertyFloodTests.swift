@@ -20,7 +20,7 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name), Call.allCases)
-    func `a call that only subscribes, disposes or releases sends no values of other threads`(name: String, call: Call)
+    func `subscribing to, disposing or releasing a property delivers no values that other threads write`(name: String, call: Call)
         throws
     {
         let make = try #require(Self.makers.first { $0.name == name }?.make)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a property with a thousand parts can be read while one part is flooded with writes`() {
+    @Test func `a combined property of a thousand parts can be read while one part is flooded with writes`() {
         let numbers = (0..<1_000).map { _ in MutableProperty(0) }
         let all = Property(combining: numbers) { $0.reduce(0, +) }
         let derived = Property { numbers.reduce(0) { $0 + $1.value } }

@@ -7,7 +7,7 @@ import Testing
 /// scheduler that stalls, and releases of the command and of the scheduler. Checks the command's guarantees after each history.
 @Suite(.timeLimit(.minutes(20))) struct CommandHistoryTests {
     @Test(arguments: [2, 3, 4])
-    func `every run ends once in random concurrent calls, and no run is cancelled without a request`(threads: Int) {
+    func `under random concurrent calls every run ends once, and no run is cancelled without a request`(threads: Int) {
         let history = Shared<History?>(nil)
         let problems = Shared<[String]>([])
         race(

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: policies)
-    func `each request of a command ends once, in every order of requests, late work and a cancellation`(
+    func `each request of a command ends once in every explored order of requests, work and cancellation`(
         policy: CommandPolicy
     ) throws {
         let exploration = try TestScheduler.explore {

@@ -38,7 +38,7 @@ import Testing
         return times
     }
 
-    @Test func `times below a millisecond on other pages link to the performance page`() throws {
+    @Test func `each time below a millisecond on other pages has a link to the performance page`() throws {
         let pages = try ["README.md", "CONTRIBUTING.md"] + Self.files(in: "Docs", ending: ".md")
         #expect(pages.count > 20)
         for page in pages where !Self.pagesOfFigures.contains(page) {
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `no comment states a time below a millisecond`() throws {
+    @Test func `no comment in the sources states a time below a millisecond`() throws {
         let sources = try Self.files(in: "Sources", ending: ".swift")
         #expect(sources.count > 300)
         for source in sources {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `each time that links to the performance page is in the tables of that page`() throws {
+    @Test func `each time with a link to the performance page is in that page's tables`() throws {
         let tables = try Self.text(of: "Docs/Performance.md").split(separator: "\n").filter { $0.hasPrefix("|") }
         let inTables = tables.flatMap { $0.matches(of: /\d[\d.,]*/) }
             .compactMap { Double($0.output.replacing(",", with: "")) }
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `the check of stated times distinguishes times with a link from times without a link`() {
+    @Test func `the check of the times on pages distinguishes times with a link from times without`() {
         let times = Self.shortTimes(
             in: "takes 15 ns, or [4.3 µs](Docs/Performance.md), in 2 ms\n```\n9 ns\n```\nand 1,172 ns"
         )

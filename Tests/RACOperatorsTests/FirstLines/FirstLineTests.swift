@@ -139,7 +139,7 @@ import Testing
         #expect(Recorder(four).values == [10])
     }
 
-    @Test func `an untyped throwing closure can transform a signal with a typed failure`() {
+    @Test func `a closure that throws any error can transform a signal with a typed failure`() {
         struct ParseError: Error {}
         @Sendable func parse(_ value: Int) throws -> String {
             if value < 0 { throw ParseError() }

@@ -107,7 +107,7 @@ import Testing
 
 /// Checks that the random cases are varied. A law over cases that all end immediately would hold for nearly any operator.
 @Suite struct LawsOfTheCases {
-    @Test func `the random scripts of the law tests often complete, fail or stay open after several values`() {
+    @Test func `random scripts of the law tests often complete, fail or stay open after several values`() {
         func expectVariety<Value>(
             sourceLocation: SourceLocation = #_sourceLocation,
             _ model: (inout SeededGenerator) -> [Event<Value, TestError>]

@@ -23,7 +23,7 @@ import Testing
         #expect("\(chain)" == "Signal<Int, Never>")
     }
 
-    @Test func `a new name of a signal replaces the previous one`() {
+    @Test func `a new name of a signal replaces the previous name`() {
         #expect(search.map { $0.count }.named("lengths").filter { $0 > 1 }.name == "lengths.filter")
     }
 

@@ -58,7 +58,7 @@ import Testing
         #expect(log.value == ["source", "cleanup", "completed"])
     }
 
-    @Test func `the closure of onDispose runs for each subscription, even if the terminal event is delayed`() {
+    @Test func `the closure of onDispose runs once per subscription, even if the terminal event is delayed`() {
         let cleanups = Counter()
         let signal = oneToThree.onDispose { cleanups.increment() }
         signal.subscribe()

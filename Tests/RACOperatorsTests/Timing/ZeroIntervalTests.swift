@@ -49,7 +49,7 @@ import Testing
     ]
 
     @Test(arguments: cases.indices, [Duration.zero, .seconds(-1)])
-    func `an operator with a zero interval sends the values of each turn together`(
+    func `a timed operator with a zero interval sends the values of each turn together`(
         index: Int,
         interval: Duration
     ) {
