@@ -46,8 +46,7 @@ import Testing
         try expect(PropertyCopiesModel.small.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
     }
 
-    @Test func `one receiver at a time takes the elements of a single-producer queue, once and in order`() throws
-    {
+    @Test func `one receiver at a time takes the elements of a single-producer queue, once and in order`() throws {
         try expectRight(SingleProducerQueueModel.small)
     }
 
@@ -63,7 +62,9 @@ import Testing
         )
     }
 
-    @Test func `one thread at a time uses the closure of a scheduled timer, and one thread releases the closure`() throws {
+    @Test func `one thread at a time uses the closure of a scheduled timer, and one thread releases the closure`()
+        throws
+    {
         try expectRight(ScheduledTimerModel.small)
     }
 

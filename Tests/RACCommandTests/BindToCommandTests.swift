@@ -66,7 +66,9 @@ import Testing
     }
 
     @Test(arguments: [RefusedValue.dropped, .latestKept])
-    func `a binding to a command keeps neither the command nor values alive, and ends with the command`(refused: RefusedValue) {
+    func `a binding to a command keeps neither the command nor values alive, and ends with the command`(
+        refused: RefusedValue
+    ) {
         let (objects, values) = (LiveObjects(), Subject<LiveObjects.Probe, Never>())
         let source = Subject<LiveObjects.Probe, TestError>()
         do {

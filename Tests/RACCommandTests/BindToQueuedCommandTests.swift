@@ -53,7 +53,10 @@ import Testing
         (CommandPolicy.queued, 1), (.queued(concurrent: 3), 3), (.queued(limit: 2), 1),
         (.queued(limit: 1, concurrent: 2), 2),
     ])
-    func `a source bound to a queued command sends an input only if the input's run can begin immediately`(policy: CommandPolicy, concurrent: Int) {
+    func `a source bound to a queued command sends an input only if the input's run can begin immediately`(
+        policy: CommandPolicy,
+        concurrent: Int
+    ) {
         let fixture = Fixture(policy)
         fixture.numbers(to: 20).bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -145,7 +148,9 @@ import Testing
     }
 
     @Test(arguments: [RefusedValue.dropped, .latestKept])
-    func `disposing a binding to a command releases its suspended source immediately, and the run continues`(refused: RefusedValue) {
+    func `disposing a binding to a command releases its suspended source immediately, and the run continues`(
+        refused: RefusedValue
+    ) {
         let fixture = Fixture(.queued)
         let binding = fixture.numbers().bind(to: fixture.queued.command, refused: refused)
         fixture.scheduler.advance()

@@ -53,7 +53,8 @@ import Testing
         #expect(log.turns.value == 0)
     }
 
-    @Test func `a command executes another thread's requests and sends their events on the main queue, in order`() async {
+    @Test func `a command executes another thread's requests and sends their events on the main queue, in order`() async
+    {
         let log = MainLog()
         let holder = Shared<Command<Int, Int, TestError>?>(
             Command { _ in
@@ -93,7 +94,9 @@ import Testing
         }
     }
 
-    @Test @MainActor func `a command's request on the main queue runs after the earlier requests of another thread`() async {
+    @Test @MainActor func `a command's request on the main queue runs after the earlier requests of another thread`()
+        async
+    {
         let log = Shared<[Int]>([])
         let command = Command<Int, Int, TestError>(policy: .queued) { input in
             log.withLock { $0.append(input) }

@@ -94,7 +94,9 @@ import Testing
     }
 
     @Test(arguments: allPolicies)
-    func `withdrawing requests and cancelling runs of a command under load leaves no object and no run`(policy: CommandPolicy) {
+    func `withdrawing requests and cancelling runs of a command under load leaves no object and no run`(
+        policy: CommandPolicy
+    ) {
         let (tally, objects) = (Tally(), LiveObjects())
         do {
             let probe = objects.probe()

@@ -52,7 +52,8 @@ import Testing
         #expect(await places([background, other, UIScheduler()]) == ["background", "other", "main"])
     }
 
-    @Test func `QueueScheduler.current in an action is the action's scheduler, and not that of the target queue`() async {
+    @Test func `QueueScheduler.current in an action is the action's scheduler, and not that of the target queue`() async
+    {
         let outer = QueueScheduler(label: "outer")
         let inner = QueueScheduler(targeting: outer.queue, label: "inner")
         #expect(await places([inner, outer]) == ["inner", "outer"])
@@ -101,7 +102,10 @@ import Testing
     }
 
     @Test(arguments: schedulers, [Duration.zero, .milliseconds(2)])
-    func `a delayed action of a queued scheduler runs after the action that scheduled it`(scheduler: any Scheduler, delay: Duration) async {
+    func `a delayed action of a queued scheduler runs after the action that scheduled it`(
+        scheduler: any Scheduler,
+        delay: Duration
+    ) async {
         let log = Shared<[String]>([])
         await withCheckedContinuation { continuation in
             scheduler.schedule {

@@ -17,7 +17,9 @@ import Testing
     ]
 
     @Test(arguments: schedulers)
-    func `a thousand timers, repetitions and recursive actions on one scheduler leak nothing`(scheduler: any Scheduler) async {
+    func `a thousand timers, repetitions and recursive actions on one scheduler leak nothing`(scheduler: any Scheduler)
+        async
+    {
         let objects = LiveObjects()
         let late = Counter()
         for _ in 0..<3 {

@@ -85,7 +85,8 @@ struct FeedTests {
         third.dispose()
     }
 
-    @Test func `a feed subscribes before its first client joins if its price source does not wait for clients`() throws {
+    @Test func `a feed subscribes before its first client joins if its price source does not wait for clients`() throws
+    {
         let source = TestSource(goesOnUnwatched: true)
         let feed = feed(source)
         try source.send("A 1")

@@ -140,7 +140,8 @@ struct InspectorFrameTests {
         )
     }
 
-    @Test mutating func `the inspector marks a subscription quiet after 30 seconds or ten mean intervals, the longer one`() {
+    @Test
+    mutating func `the inspector marks a subscription quiet after 30 seconds or ten mean intervals, the longer one`() {
         recording.subscribe(1, at: 0)
         recording.subscribe(2, at: 0)
         for number in 1...10 { recording.send(2, at: Double(number) * 10) }
@@ -167,7 +168,9 @@ struct InspectorFrameTests {
         #expect(recording.frame().forgotten.map(\.id.subscription) == [2])
     }
 
-    @Test mutating func `the inspector reports five quiet subscriptions of one name as forgotten if none of the name ended`() {
+    @Test
+    mutating func `the inspector reports five quiet subscriptions of one name as forgotten if none of the name ended`()
+    {
         for number in 1...4 { recording.subscribe(number, at: Double(number)) }
         recording.advance(to: 50)
         #expect(recording.frame().forgotten.isEmpty)

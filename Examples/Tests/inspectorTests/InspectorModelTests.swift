@@ -38,7 +38,8 @@ struct InspectorModelTests {
         #expect(frame.programs.map(\.id) == [1, 2, 3])
     }
 
-    @Test mutating func `a second recording in one source of the inspector is a new program, and the first is broken`() {
+    @Test mutating func `a second recording in one source of the inspector is a new program, and the first is broken`()
+    {
         recording.read(#"{"kind":"recording","format":"ReactiveSignals","version":1,"program":"test"}"#)
         #expect(recording.frame().programs.map(\.state) == ["broken", "live"])
         recording.read(#"{"kind":"end","time":5}"#)
@@ -59,7 +60,9 @@ struct InspectorModelTests {
         #expect(recording.frame().programs.map(\.message) == [nil])
     }
 
-    @Test mutating func `the inspector counts a recording as broken after four seconds without a line, until the next line`() {
+    @Test
+    mutating func `the inspector counts a recording as broken after four seconds without a line, until the next line`()
+    {
         recording.wait(until: .seconds(3.9))
         #expect(recording.frame().programs.map(\.state) == ["live"])
         recording.wait(until: .seconds(4))
@@ -137,7 +140,9 @@ struct InspectorModelTests {
 
     // MARK: Losses
 
-    @Test mutating func `after lost events, the inspector counts only the subscriptions in the state lines as live`() throws {
+    @Test mutating func `after lost events, the inspector counts only the subscriptions in the state lines as live`()
+        throws
+    {
         recording.subscribe(1, at: 1)
         recording.subscribe(2, at: 1)
         recording.read(#"{"kind":"lost","events":40}"#)

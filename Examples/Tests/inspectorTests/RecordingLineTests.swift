@@ -44,7 +44,9 @@ struct RecordingLineTests {
         )
     }
 
-    @Test func `a recording line of a live subscription is decoded with the subscription's delivery in progress`() throws {
+    @Test func `a recording line of a live subscription is decoded with the subscription's delivery in progress`()
+        throws
+    {
         let line = try RecordingLine(
             #"{"kind":"live","subscription":7,"signal":2,"began":3,"on":0,"values":41,"last":9,"#
                 + #""delivering":{"event":5,"since":8,"on":1,"text":"a"},"ended":true}"#

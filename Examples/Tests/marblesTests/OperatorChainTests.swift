@@ -41,7 +41,9 @@ import Testing
         #expect(results == [["-2-#", "   #"], ["-2-#"]])
     }
 
-    @Test func `a chain of operators converts between text and numbers for a step, and its code shows the conversion`() throws {
+    @Test func `a chain of operators converts between text and numbers for a step, and its code shows the conversion`()
+        throws
+    {
         let chain = try OperatorChain([
             step("delay", inputs: ["self": "1-x-2|"], parameters: ["interval": "1"]), step("map"),
             step("distinctUntilChanged"),

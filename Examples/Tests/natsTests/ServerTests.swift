@@ -65,7 +65,9 @@ struct ServerTests {
         #expect(try await read(11, from: .first).map(\.text) == (0...10).map(String.init))
     }
 
-    @Test func `reading from NATS can begin with each subject's last message and then the most recent messages`() async throws {
+    @Test func `reading from NATS can begin with each subject's last message and then the most recent messages`()
+        async throws
+    {
         try await createStream()
         for subject in ["s.a", "s.b", "s.a", "s.c", "s.c"] {
             let one = Signal<NatsPublication, Never>.just(NatsPublication(to: subject, [], id: UUID().uuidString))
@@ -77,7 +79,9 @@ struct ServerTests {
         #expect(try await read(2, from: .first, matching: "s.a").map(\.sequence) == [1, 3])
     }
 
-    @Test func `reading and publishing continue without a gap after the NATS server is killed and restarted`() async throws {
+    @Test func `reading and publishing continue without a gap after the NATS server is killed and restarted`()
+        async throws
+    {
         try await createStream()
         let record = Record<[NatsMessage], NatsError>()
         let reading = record.listen(
@@ -100,7 +104,9 @@ struct ServerTests {
         #expect(Set(record.values.joined().map(\.text)).count == 20_000)
     }
 
-    @Test func `a NATS stream keeps its epoch after a restart, and a stream that replaces it has another epoch`() async throws {
+    @Test func `a NATS stream keeps its epoch after a restart, and a stream that replaces it has another epoch`()
+        async throws
+    {
         try await createStream(limit: 5)
         _ = await publish(0..<1)
         let epoch = try #require(try await read(1, from: .first).first).epoch

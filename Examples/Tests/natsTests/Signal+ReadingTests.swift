@@ -111,7 +111,8 @@ struct SignalReadingTests {
     @Test(arguments: [
         [[NatsMessage(2, delivery: 1, remaining: 0)]], [[NatsMessage(2, delivery: 1)], []],
     ])
-    func `reading from NATS with .latest sends the recent messages if no last message is left`(batches: [[NatsMessage]]) {
+    func `reading from NATS with .latest sends the recent messages if no last message is left`(batches: [[NatsMessage]])
+    {
         let consumers = Consumers([
             .init(boundary: 10, batches: batches), .init(batches: [[NatsMessage(10, delivery: 1)]], error: .replaced),
         ])

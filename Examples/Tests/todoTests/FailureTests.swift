@@ -66,7 +66,9 @@ struct FailureTests {
         }
     }
 
-    @Test func `adding a todo to a list that another window has deleted reports a problem and keeps the text`() async throws {
+    @Test func `adding a todo to a list that another window has deleted reports a problem and keeps the text`()
+        async throws
+    {
         let desk = try TodoDesk(file)
         let (left, right) = (try await desk.window(), try await desk.window())
         left.newListName.value = "Garden"

@@ -61,7 +61,8 @@ struct ImportTests {
         #expect(try desk.texts == imported)
     }
 
-    @Test func `an import of todos reads its file only as fast as the lines are written to the database`() async throws {
+    @Test func `an import of todos reads its file only as fast as the lines are written to the database`() async throws
+    {
         let model = try await desk.window()
         model.importFile.execute(try file(lines: 10_000))
         var staged = 0
@@ -139,7 +140,9 @@ struct ImportTests {
         #expect(try desk.texts.first == "Milk")
     }
 
-    @Test func `importing a missing file reports a problem, and a retry imports the file if it exists by then`() async throws {
+    @Test func `importing a missing file reports a problem, and a retry imports the file if it exists by then`()
+        async throws
+    {
         let model = try await desk.window()
         let url = folder.file("todos.txt")
         model.importFile.execute(url)

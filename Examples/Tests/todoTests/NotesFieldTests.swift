@@ -50,7 +50,9 @@ struct NotesFieldTests {
         #expect(try storedNotes("Bread") == "")
     }
 
-    @Test func `the notes field shows the notes written in another window, except while the user is typing`() async throws {
+    @Test func `the notes field shows the notes written in another window, except while the user is typing`()
+        async throws
+    {
         let (left, right) = (try await desk.window(), try await desk.window())
         desk.add("Milk", to: left)
         try await select("Milk", in: left)

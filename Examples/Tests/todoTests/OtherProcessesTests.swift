@@ -32,7 +32,9 @@ struct OtherProcessesTests {
         try await here.until { model.todos.value.rows.first?.todo.isDone == true && model.shownList.value?.open == 0 }
     }
 
-    @Test func `the todo program finds another process's commit between the first query and the first check`() async throws {
+    @Test func `the todo program finds another process's commit between the first query and the first check`()
+        async throws
+    {
         let (model, other) = (try await here.window(), try await there.window())
         there.add("Milk", to: other)
         let following = here.database.followOtherProcesses(every: .milliseconds(250), on: here.scheduler)
@@ -41,7 +43,8 @@ struct OtherProcessesTests {
         try await here.until { model.shownTexts == ["Milk"] }
     }
 
-    @Test func `the todo program does not count its own commits or checks as commits of another process`() async throws {
+    @Test func `the todo program does not count its own commits or checks as commits of another process`() async throws
+    {
         let (model, _) = (try await here.window(), try await there.window())
         let (queries, found) = (MutableProperty(0), MutableProperty(0))
         let observation = ValueObservation.trackingConstantRegion { database in

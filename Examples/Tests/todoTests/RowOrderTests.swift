@@ -26,7 +26,8 @@ struct RowOrderTests {
         get throws { try desk.texts.compactMap { Int64($0) } }
     }
 
-    @Test func `random moves of todo rows give the order of an array, and the reverse moves restore the order`() throws {
+    @Test func `random moves of todo rows give the order of an array, and the reverse moves restore the order`() throws
+    {
         try insert(9)
         var random = SeededGenerator(seed: 7)
         var (expected, states, reversals) = (try ids, [try ids], [Move]())

@@ -9,7 +9,10 @@ struct ScriptLineTests {
         ("undone 1", .mark(1, isDone: false)),
         ("import /tmp/a b.txt", .importFile("/tmp/a b.txt")), ("wait Milk", .wait("Milk")), ("undo", .undo),
     ])
-    func `a line of a todo script is parsed as a command word and the text after the word`(line: String, parsed: ScriptLine) throws {
+    func `a line of a todo script is parsed as a command word and the text after the word`(
+        line: String,
+        parsed: ScriptLine
+    ) throws {
         #expect(try ScriptLine(line) == parsed)
     }
 

@@ -32,7 +32,9 @@ struct ValueObservationSignalTests {
         subscription.dispose()
     }
 
-    @Test func `the signal of a database observation sends a value after each transaction that changes the value`() async throws {
+    @Test func `the signal of a database observation sends a value after each transaction that changes the value`()
+        async throws
+    {
         let sums = Property(initial: 0, then: sum.ignoreFailure())
         try insert(3)
         _ = await sums.signal.filter { $0 == 3 }.firstValue()

@@ -55,7 +55,8 @@ import Testing
         #expect(fromFollowing.values == [1])
     }
 
-    @Test(.timeLimit(.minutes(20))) func `binding one terminal of a channel during a write to the other terminal leaves both sides equal`() {
+    @Test(.timeLimit(.minutes(20)))
+    func `binding one terminal of a channel during a write to the other terminal leaves both sides equal`() {
         let places = Shared((MutableProperty(0), MutableProperty(0), Channel<Int, Never>()))
         race(
             heavy(20_000),
@@ -78,7 +79,8 @@ import Testing
         )
     }
 
-    @Test(.timeLimit(.minutes(20))) func `binding the leading terminal of a channel during a write leaves both sides equal`() {
+    @Test(.timeLimit(.minutes(20)))
+    func `binding the leading terminal of a channel during a write leaves both sides equal`() {
         let places = Shared((MutableProperty(0), MutableProperty(0), Channel<Int, Never>()))
         race(
             heavy(20_000),

@@ -81,7 +81,8 @@ private final class Knob {
         #expect(knob.settings == [1_000])
     }
 
-    @Test func `a control keeps the later of two writes on other threads, even if the later write arrives first`() async {
+    @Test func `a control keeps the later of two writes on other threads, even if the later write arrives first`() async
+    {
         let (slow, fast) = (MutableProperty(0), MutableProperty(0))
         let (isWritten, mayArrive, hasArrived) = (Expectation(), Expectation(), Expectation())
         slow.subscribe {

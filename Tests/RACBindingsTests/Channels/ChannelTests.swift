@@ -32,7 +32,9 @@ import Testing
         #expect(fromLeading.values == [2])
     }
 
-    @Test(arguments: [true, false]) func `completing one terminal of a channel completes both terminals`(isLeading: Bool) {
+    @Test(arguments: [true, false]) func `completing one terminal of a channel completes both terminals`(
+        isLeading: Bool
+    ) {
         let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
         (isLeading ? leading : following).complete()
         #expect(fromLeading.events == [.completed])
@@ -42,7 +44,9 @@ import Testing
         #expect(fromFollowing.events == [.completed])
     }
 
-    @Test(arguments: [true, false]) func `both terminals of a channel send the failure that one terminal receives`(isLeading: Bool) {
+    @Test(arguments: [true, false]) func `both terminals of a channel send the failure that one terminal receives`(
+        isLeading: Bool
+    ) {
         let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
         (isLeading ? leading : following).fail(.second)
         #expect(fromLeading.events == [.failed(.second)])

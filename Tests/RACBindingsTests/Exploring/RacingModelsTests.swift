@@ -89,7 +89,9 @@ private let scenarios = [
 ]
 
 @Suite struct RacingModelsTests {
-    @Test(arguments: scenarios) func `an ordinary test of a model with a race does not find the race`(_ scenario: Scenario) throws {
+    @Test(arguments: scenarios) func `an ordinary test of a model with a race does not find the race`(
+        _ scenario: Scenario
+    ) throws {
         try scenario.checkOrdinaryTestPasses()
     }
 

@@ -39,7 +39,8 @@ private func laterTurn() async {
         #expect(label.text == "b")
     }
 
-    @Test func `bind(to:on:) writes values sent on another thread to an object of the main actor on that actor`() async {
+    @Test func `bind(to:on:) writes values sent on another thread to an object of the main actor on that actor`() async
+    {
         let label = Label()
         name.bind(to: \.text, on: label)
         let name = name

@@ -111,7 +111,9 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `a binding replaced while its signal sends to another subscriber is not reported as a duplicate`() async {
+        @Test func `a binding replaced while its signal sends to another subscriber is not reported as a duplicate`()
+            async
+        {
             let found = await reports {
                 let binding = subject.bind(to: \.number, on: model)
                 subject.take(1).subscribe { [subject, model] _ in
@@ -136,7 +138,8 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `a binding of a new object at a deallocated object's address is not reported as a duplicate`() async {
+        @Test func `a binding of a new object at a deallocated object's address is not reported as a duplicate`() async
+        {
             var addresses: [ObjectIdentifier: Int] = [:]
             let found = await reports {
                 for _ in 0..<200 {

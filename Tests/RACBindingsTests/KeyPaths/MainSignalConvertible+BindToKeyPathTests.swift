@@ -94,7 +94,8 @@ private final class Label: LifetimeProviding {
     }
 
     #if DEBUG
-        @Test func `a duplicate binding is reported even if only one of the two signals is a main signal`() async throws {
+        @Test func `a duplicate binding is reported even if only one of the two signals is a main signal`() async throws
+        {
             let messages = Shared<[String]>([])
             DuplicateBindingCheck.$report.withValue({ message in messages.withLock { $0.append(message) } }) {
                 numbers.map { "\($0)" }.named("texts").bind(to: \.text, on: label)

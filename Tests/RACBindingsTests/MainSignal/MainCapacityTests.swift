@@ -100,7 +100,9 @@ import Testing
         #expect(live.count == 0)
     }
 
-    @Test func `disposing deliverOnMain on the main queue immediately releases a suspended source and its values`() async {
+    @Test func `disposing deliverOnMain on the main queue immediately releases a suspended source and its values`()
+        async
+    {
         let recorder = Recorder(numbers().deliverOnMain(capacity: 4))
         advanceElsewhere()
         #expect(live.count == 1)

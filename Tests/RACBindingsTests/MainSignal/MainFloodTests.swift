@@ -234,7 +234,9 @@ extension FloodedOperator {
     }
 
     @Test(arguments: FloodedOperator.all)
-    func `no main signal operator runs its closure after a disposal on the main actor`(through flooded: FloodedOperator) async {
+    func `no main signal operator runs its closure after a disposal on the main actor`(through flooded: FloodedOperator)
+        async
+    {
         flood.start(flooded.apply(flood))
         await flood.disposeInTheMiddle()
         await flood.untilSent()

@@ -43,7 +43,9 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `the state of a main signal's scan(into:) is released on the main queue if another thread disposes`() async {
+    @Test func `the state of a main signal's scan(into:) is released on the main queue if another thread disposes`()
+        async
+    {
         let (numbers, continuation) = (Subject<Int, Never>(), releases.continuation)
         let subscription = numbers.onMain.map { _ in Row { continuation.yield($0) } }
             .scan(into: [Row]()) { $0.append($1) }.map(\.count).subscribe()
@@ -61,7 +63,9 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `the values of a main signal are released on the main queue if another thread releases the source`() async {
+    @Test func `the values of a main signal are released on the main queue if another thread releases the source`()
+        async
+    {
         do {
             let numbers = Shared<Subject<Int, Never>?>(Subject())
             if let subject = numbers.value { rows(subject).subscribe() }
@@ -72,7 +76,9 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `a main signal's delayed values are released on the main queue if another thread drops the scheduler`() async {
+    @Test func `a main signal's delayed values are released on the main queue if another thread drops the scheduler`()
+        async
+    {
         let continuation = releases.continuation
         do {
             let clock = Shared<TestScheduler?>(TestScheduler())

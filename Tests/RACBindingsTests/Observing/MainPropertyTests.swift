@@ -127,7 +127,8 @@ private final class Account {
         #expect(recorder.values.last == -1)
     }
 
-    @Test func `Signal.observing sends all changes even if first subscribed to inside a MainProperty's closure`() async {
+    @Test func `Signal.observing sends all changes even if first subscribed to inside a MainProperty's closure`() async
+    {
         let number = MutableProperty(0)
         let recorder = Recorder<Int, Never>()
         let outer = MainProperty {

@@ -56,7 +56,9 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(0), .completed])
     }
 
-    @Test func `an observed object's terminal completes with it even if the closure reads another, living object`() async {
+    @Test func `an observed object's terminal completes with it even if the closure reads another, living object`()
+        async
+    {
         let property = MutableProperty(0)
         var parent: Parent? = Parent(child)
         let terminal = parent.map { parent in

@@ -20,7 +20,10 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name), Call.allCases)
-    func `subscribing to, disposing or releasing a property delivers no values that other threads write`(name: String, call: Call)
+    func `subscribing to, disposing or releasing a property delivers no values that other threads write`(
+        name: String,
+        call: Call
+    )
         throws
     {
         let make = try #require(Self.makers.first { $0.name == name }?.make)

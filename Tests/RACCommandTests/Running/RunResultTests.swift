@@ -155,7 +155,9 @@ import Testing
         }
     }
 
-    @Test func `subscribers of a run that do not block the scheduler receive the end on the scheduler, in order`() throws {
+    @Test func `subscribers of a run that do not block the scheduler receive the end on the scheduler, in order`()
+        throws
+    {
         let scheduler = TestScheduler()
         let work = Subject<Int, TestError>()
         let command = Tested(scheduler: scheduler) { _ in work.signal }
@@ -172,7 +174,8 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `a subscription by an action of a blocked scheduler receives the end of a run on the scheduler`() throws {
+    @Test func `a subscription by an action of a blocked scheduler receives the end of a run on the scheduler`() throws
+    {
         let (scheduler, work) = (TestScheduler(), Subject<Int, TestError>())
         let command = Tested(scheduler: scheduler) { _ in work.signal }
         let runs = Shared<[Recorder<Int, Never>]>([])

@@ -55,7 +55,8 @@ private final class Editor {
 }
 
 @Suite @MainActor struct CommandStackTests {
-    @Test func `execute(_:) of a command stack's command does, undoes or redoes a synchronous step before it returns`() {
+    @Test func `execute(_:) of a command stack's command does, undoes or redoes a synchronous step before it returns`()
+    {
         let editor = Editor()
         editor.rename.execute("one")
         editor.rename.execute("two")

@@ -234,7 +234,10 @@ import Testing
     }
 
     @Test(arguments: Home.allCases, [false, true])
-    @MainActor func `the undo command of a command stack stays disabled after the last step is undone`(home: Home, isSignal: Bool) {
+    @MainActor func `the undo command of a command stack stays disabled after the last step is undone`(
+        home: Home,
+        isSignal: Bool
+    ) {
         let virtual = TestScheduler()
         let scheduler: any Scheduler =
             switch home {

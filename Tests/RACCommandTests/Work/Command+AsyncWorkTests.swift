@@ -117,7 +117,9 @@ import Testing
         #expect(first.events == [.failed(.cancelled)])
     }
 
-    @Test func `a cancelled task stops awaiting a run that another request has joined, and the run continues`() async throws {
+    @Test func `a cancelled task stops awaiting a run that another request has joined, and the run continues`()
+        async throws
+    {
         let station = Station()
         let command = Command<Int, Int, TestError>(policy: .ignoring, scheduler: ImmediateScheduler()) { input async in
             await station.stop()

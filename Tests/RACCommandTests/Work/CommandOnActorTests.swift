@@ -39,7 +39,9 @@ private final class Model {
         await #expect(throws: CommandError<TestError>.failed(.first)) { try await model.add.run(-1) }
     }
 
-    @Test func `work of a command that sends several values and is written on the main actor runs on that actor`() async throws {
+    @Test func `work of a command that sends several values and is written on the main actor runs on that actor`()
+        async throws
+    {
         var numbers: [Int] = []
         for try await number in model.count.apply(3).values { numbers.append(number) }
         #expect(numbers == [0, 1, 2])

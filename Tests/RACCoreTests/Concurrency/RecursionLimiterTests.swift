@@ -87,7 +87,9 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `runToEnd of the recursion limiter returns after all earlier work and its own nested work are done`(isAtTheLimit: Bool) {
+    func `runToEnd of the recursion limiter returns after all earlier work and its own nested work are done`(
+        isAtTheLimit: Bool
+    ) {
         let log = Shared<[String]>([])
         @Sendable func run() {
             RecursionLimiter.run(.cleanup, ()) { _ in log.withLock { $0.append("before") } }

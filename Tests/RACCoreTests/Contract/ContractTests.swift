@@ -252,7 +252,9 @@ enum BadSource: String, CaseIterable, Sendable {
 
 @Suite struct ReentrancyR3Tests {
     @Test(arguments: 0..<3)
-    func `all subscribers of a subject receive the values in one order if any subscriber sends in its handler`(sender: Int) {
+    func `all subscribers of a subject receive the values in one order if any subscriber sends in its handler`(
+        sender: Int
+    ) {
         let subject = Subject<Int, Never>()
         let recorders = (0..<3).map { _ in Recorder<Int, Never>() }
         for (number, recorder) in recorders.enumerated() {
@@ -381,7 +383,9 @@ enum BadSource: String, CaseIterable, Sendable {
 
 @Suite struct CleanupR5Tests {
     @Test(arguments: [Event<Int, TestError>.completed, .failed(.first)])
-    func `the cleanups of a subscription run in reverse order, before the terminal event arrives`(end: Event<Int, TestError>) {
+    func `the cleanups of a subscription run in reverse order, before the terminal event arrives`(
+        end: Event<Int, TestError>
+    ) {
         let log = Shared<[String]>([])
         Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("first") } }

@@ -70,7 +70,8 @@ import Testing
         for (number, member) in members.enumerated() { #expect(member.isDisposed == (number % 3 == 0)) }
     }
 
-    @Test func `each removal of a member that was added repeatedly to a compound disposable removes one registration`() {
+    @Test func `each removal of a member that was added repeatedly to a compound disposable removes one registration`()
+    {
         let compound = CompoundDisposable((0..<100).map { _ in ActionDisposable() })
         let (once, twice, thrice) = (ActionDisposable(), ActionDisposable(), ActionDisposable())
         for _ in 0..<3 {
@@ -119,7 +120,9 @@ import Testing
     ]
 
     @Test(arguments: removals.map(\.name))
-    func `removing a member of a compound disposable takes as long with 100,000 members as with 1,000`(name: String) throws {
+    func `removing a member of a compound disposable takes as long with 100,000 members as with 1,000`(name: String)
+        throws
+    {
         let remove = try #require(Self.removals.first { $0.name == name }?.run)
         func time(_ count: Int) -> Double {
             let members = (0..<count).map { _ in ActionDisposable() }

@@ -41,7 +41,8 @@ import Testing
     }
 
     @Test(arguments: passing.map(\.name) + ["all in turn"])
-    func `disposing the first of a long chain of disposables disposes the whole chain with constant stack`(name: String) {
+    func `disposing the first of a long chain of disposables disposes the whole chain with constant stack`(name: String)
+    {
         onSmallStack {
             let runs = Counter()
             let links = Self.passing.filter { $0.name == name }
@@ -57,7 +58,8 @@ import Testing
     }
 
     @Test(arguments: links.map(\.name) + ["all in turn"])
-    func `releasing the first of a long chain of disposables releases the whole chain with constant stack`(name: String) {
+    func `releasing the first of a long chain of disposables releases the whole chain with constant stack`(name: String)
+    {
         let (objects, runs) = (LiveObjects(), Counter())
         onSmallStack {
             let probe = objects.probe()

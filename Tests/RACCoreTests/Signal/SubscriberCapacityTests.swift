@@ -79,7 +79,8 @@ import Testing
         await Self.subscriber(AdjustableCapacity(1)).waitForCapacity()
     }
 
-    @Test func `waitForCapacity returns when the receiver has capacity, and leaves no registration for capacity`() async {
+    @Test func `waitForCapacity returns when the receiver has capacity, and leaves no registration for capacity`() async
+    {
         let capacity = AdjustableCapacity(0)
         let subscriber = Self.subscriber(capacity)
         async let waiting: Void = subscriber.waitForCapacity()

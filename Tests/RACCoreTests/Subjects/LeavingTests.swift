@@ -36,7 +36,10 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name), orders.map(\.name))
-    func `removing a subscriber of a subject takes constant time for any number of subscribers`(kind: String, order: String) throws {
+    func `removing a subscriber of a subject takes constant time for any number of subscribers`(
+        kind: String,
+        order: String
+    ) throws {
         let make = try #require(Self.kinds.first { $0.name == kind }?.make)
         let order = try #require(Self.orders.first { $0.name == order }?.order)
         let few = Self.time(make(), 500, order)
@@ -46,7 +49,9 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `subscribers of a subject that are disposed during a delivery are released after the delivery`(kind: String) throws {
+    func `subscribers of a subject that are disposed during a delivery are released after the delivery`(kind: String)
+        throws
+    {
         let subject = try #require(Self.kinds.first { $0.name == kind }?.make())
         let (objects, log) = (LiveObjects(), Shared<[Int]>([]))
         for number in 0..<1_000 {
@@ -69,7 +74,9 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `subscribers of a subject that are disposed during another thread's deliveries are all released`(kind: String) throws {
+    func `subscribers of a subject that are disposed during another thread's deliveries are all released`(kind: String)
+        throws
+    {
         let make = try #require(Self.kinds.first { $0.name == kind }?.make)
         let (place, objects) = (Shared(make()), LiveObjects())
         let (subscriptions, mostLeft) = (Shared<[any Disposable]>([]), Shared(0))

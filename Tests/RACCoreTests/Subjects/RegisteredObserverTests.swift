@@ -17,7 +17,9 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `a subscriber of a subject that is disposed during another's completion is released afterwards`(kind: String) throws {
+    func `a subscriber of a subject that is disposed during another's completion is released afterwards`(kind: String)
+        throws
+    {
         let objects = LiveObjects()
         do {
             let subject = try Self.subject(kind)

@@ -99,7 +99,9 @@ import Testing
 
     /// The replay is slow here, so that the operation of the other thread falls into the middle of the replay.
     @Test(arguments: Meeting.all(of: [.subscribe], with: [.dispose, .end, .drop], kinds: [.behavior, .replay]))
-    func `values sent during the replay of a subject, even by the subscriber, arrive after the replay`(_ meeting: Meeting) {
+    func `values sent during the replay of a subject, even by the subscriber, arrive after the replay`(
+        _ meeting: Meeting
+    ) {
         let faults = Self.faults(
             meeting,
             rounds: Self.rounds / 2,
@@ -122,7 +124,9 @@ import Testing
     }
 
     @Test(arguments: [Kind.behavior, .replay])
-    func `a replaying subject's subscription disposed in its handler receives nothing more from any thread`(_ kind: Kind) {
+    func `a replaying subject's subscription disposed in its handler receives nothing more from any thread`(
+        _ kind: Kind
+    ) {
         let meeting = Meeting(first: .write, second: .subscribe, kind: kind)
         let faults = Self.faults(
             meeting,

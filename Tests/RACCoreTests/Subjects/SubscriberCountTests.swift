@@ -41,7 +41,8 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(!hasSubscribers())
     }
 
-    @Test(arguments: Kind.all) fileprivate func `a value sent to a subject after hasSubscribers became true reaches the subscriber`(
+    @Test(arguments: Kind.all)
+    fileprivate func `a value sent to a subject after hasSubscribers became true reaches the subscriber`(
         kind: Kind
     ) {
         let place = Shared(kind.make())

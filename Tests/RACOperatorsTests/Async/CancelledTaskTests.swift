@@ -95,7 +95,8 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a signal's subscription is disposed immediately if its task is cancelled during the subscribing`() async {
+    @Test func `a signal's subscription is disposed immediately if its task is cancelled during the subscribing`() async
+    {
         let seen = Shared<[Bool]>([])
         let work = Signal<Int, Never> { subscriber in
             seen.withLock { $0.append(subscriber.isDisposed) }
@@ -127,7 +128,9 @@ import Testing
         }
     }
 
-    @Test @MainActor func `Signal.task does not run its work if the subscription is disposed before the task starts`() async {
+    @Test @MainActor func `Signal.task does not run its work if the subscription is disposed before the task starts`()
+        async
+    {
         let starts = Counter()
         // Tasks of the main actor start in the order of their creation, after the current task has been suspended.
         let subscription = Signal<Int, Never>.task { @MainActor in starts.increment() }.subscribe()

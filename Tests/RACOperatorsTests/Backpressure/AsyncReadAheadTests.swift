@@ -56,7 +56,9 @@ import Testing
     }
 
     @Test(arguments: AsynchronousSource.allCases)
-    func `disposing the subscription to a suspended asynchronous source ends the source's task`(_ source: AsynchronousSource) async {
+    func `disposing the subscription to a suspended asynchronous source ends the source's task`(
+        _ source: AsynchronousSource
+    ) async {
         await bench.clock.run { [bench] in
             let waiting = LiveObjects()
             // The second inner signal waits for a slot, and shows whether the receiver is released.

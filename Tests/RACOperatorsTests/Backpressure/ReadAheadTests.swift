@@ -71,7 +71,8 @@ import Testing
     }
 
     @Test(arguments: LimitedReceiver.all)
-    func `the failure of one source is delivered and releases the other, suspended sources`(_ receiver: LimitedReceiver) {
+    func `the failure of one source is delivered and releases the other, suspended sources`(_ receiver: LimitedReceiver)
+    {
         let bench = ReadAheadBench()
         let recorder = Recorder(receiver.result(bench, count: 25, fails: true))
         bench.advance(periods: 25 * receiver.sources + 50)

@@ -49,7 +49,9 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `a sequence of signals starts the next signal on the thread on which the previous signal ends`(name: String) throws {
+    func `a sequence of signals starts the next signal on the thread on which the previous signal ends`(name: String)
+        throws
+    {
         let way = try #require(Self.ways.first { $0.name == name })
         let started = Expectation()
         let (ending, starting) = (Shared<ThreadIdentity?>(nil), Shared<ThreadIdentity?>(nil))
@@ -82,7 +84,9 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `a sequence of signals starts the next signal after the closure of a synchronous signal returns`(name: String) throws {
+    func `a sequence of signals starts the next signal after the closure of a synchronous signal returns`(name: String)
+        throws
+    {
         let way = try #require(Self.ways.first { $0.name == name })
         // The operators `then` and `catch` start the next signal inside the closure, because they replace one signal with another
         // instead of running a sequence of signals.

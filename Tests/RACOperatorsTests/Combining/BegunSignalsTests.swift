@@ -60,7 +60,9 @@ private let laterSubscriptions = [
     }
 
     @Test(arguments: laterSubscriptions)
-    func `an operator that takes signals releases a signal after the last subscription to the signal`(operation: LaterSubscription) {
+    func `an operator that takes signals releases a signal after the last subscription to the signal`(
+        operation: LaterSubscription
+    ) {
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: operation.apply(signal(of: first), signal(of: second)))

@@ -17,7 +17,8 @@ import Testing
     ]
 
     @Test(arguments: ways.map(\.name))
-    func `a million inner signals of a flattening operator that end immediately use constant stack`(name: String) throws {
+    func `a million inner signals of a flattening operator that end immediately use constant stack`(name: String) throws
+    {
         let flatten = try #require(Self.ways.first { $0.name == name }?.flatten)
         // A debug build runs fewer signals, to save time.
         let (count, objects) = (heavy(1_000_000, debug: 30_000), LiveObjects())

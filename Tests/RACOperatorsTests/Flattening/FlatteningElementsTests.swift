@@ -40,7 +40,9 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an inner sequence of a flattening operator produces no element after disposal of the result`(flattening: FlatteningCase) {
+    func `an inner sequence of a flattening operator produces no element after disposal of the result`(
+        flattening: FlatteningCase
+    ) {
         let (made, place, outer) = (Counter(), SerialDisposable(), Subject<Int, TestError>())
         let received = Shared<[Int]>([])
         place.disposable = flattening.flatten(outer.signal) { first in
@@ -174,7 +176,8 @@ import Testing
         #expect(made.value == 1)
     }
 
-    @Test func `a flattening operator creates no inner sequence if the previous signal's cleanup disposes the result`() {
+    @Test func `a flattening operator creates no inner sequence if the previous signal's cleanup disposes the result`()
+    {
         let (place, outer, made) = (SerialDisposable(), Subject<Int, TestError>(), Counter())
         place.disposable = outer.switchMap { number -> Signal<Int, TestError> in
             number == 0 ? Signal { $0.onDispose { place.dispose() } } : sequence(countedBy: made)
@@ -187,7 +190,9 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an endless inner sequence of a flattening operator ends when another thread disposes the result`(flattening: FlatteningCase) {
+    func `an endless inner sequence of a flattening operator ends when another thread disposes the result`(
+        flattening: FlatteningCase
+    ) {
         let (place, outer, received) = (SerialDisposable(), Subject<Int, TestError>(), Counter())
         onThreads(2) { thread in
             if thread == 0 {

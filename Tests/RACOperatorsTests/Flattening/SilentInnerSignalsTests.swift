@@ -5,7 +5,9 @@ import Testing
 /// While no inner signal runs, values of the outer signal bypass the serializer. The events must not differ.
 @Suite struct SilentInnerSignalsTests {
     @Test(arguments: FlatteningCase.all)
-    func `a flattening operator keeps the order of outer values if an inner signal ends on another thread`(flattening: FlatteningCase) {
+    func `a flattening operator keeps the order of outer values if an inner signal ends on another thread`(
+        flattening: FlatteningCase
+    ) {
         let (stage, faults) = (Shared<Round?>(nil), Shared<[String]>([]))
         race(
             heavy(2_000),
@@ -40,8 +42,9 @@ import Testing
 
     /// In this test all inner signals have ended, but a drain thread still delivers a value of an inner signal.
     @Test(arguments: FlatteningCase.all.prefix(2))
-    func `a flattening operator sends an outer value after the values of inner signals that have ended`(flattening: FlatteningCase)
-    {
+    func `a flattening operator sends an outer value after the values of inner signals that have ended`(
+        flattening: FlatteningCase
+    ) {
         let (outer, first, second) = (
             Subject<Int, TestError>(), Subject<Int, TestError>(), Subject<Int, TestError>()
         )
@@ -91,7 +94,9 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `outer values of a flattening operator wait while the receiver handles an inner signal's value`(flattening: FlatteningCase) {
+    func `outer values of a flattening operator wait while the receiver handles an inner signal's value`(
+        flattening: FlatteningCase
+    ) {
         let (outer, inner) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let (isReceiving, hasSent) = (Counter(), Counter())
         let recorder = Recorder<Int, TestError>()
@@ -123,7 +128,9 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `a flattening operator can start an inner signal after an outer value bypassed the serializer`(flattening: FlatteningCase) {
+    func `a flattening operator can start an inner signal after an outer value bypassed the serializer`(
+        flattening: FlatteningCase
+    ) {
         let (outer, inner) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(

@@ -50,8 +50,9 @@ import Testing
     }
 
     @Test(arguments: WaitingCase.all)
-    func `a live source does not retain the scheduler of a downstream operator and can continue to send`(_ waiting: WaitingCase)
-    {
+    func `a live source does not retain the scheduler of a downstream operator and can continue to send`(
+        _ waiting: WaitingCase
+    ) {
         let objects = LiveObjects()
         weak var leftScheduler: TestScheduler?
         do {

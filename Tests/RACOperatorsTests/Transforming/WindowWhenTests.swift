@@ -56,7 +56,9 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a failure of the source or the boundary of window(when:) fails the open window before the result`(ofSource: Bool) {
+    func `a failure of the source or the boundary of window(when:) fails the open window before the result`(
+        ofSource: Bool
+    ) {
         let log = Shared<[String]>([])
         source.window(when: boundary).subscribe { window in
             window.subscribe(failed: { _ in log.withLock { $0.append("window") } })

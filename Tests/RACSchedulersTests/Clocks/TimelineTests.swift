@@ -71,7 +71,10 @@ import Testing
         ([(10, 60), (20, 60), (30, 60), (40, 0), (50, 0)], 40),
         ([(10, 0), (10, 60)], 10),
     ])
-    func `a timeline's wake-up is no later than the time plus the tolerance of any action`(entries: [(Int, Int)], latest: Int) {
+    func `a timeline's wake-up is no later than the time plus the tolerance of any action`(
+        entries: [(Int, Int)],
+        latest: Int
+    ) {
         var timeline = timeline(entries.map { (time: $0.0, tolerance: $0.1) })
         let wakeUp = timeline.wakeUp()
         #expect(wakeUp?.earliest == .seconds(10))

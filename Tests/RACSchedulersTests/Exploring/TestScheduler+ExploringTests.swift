@@ -72,7 +72,9 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `an exploration lets an action overtake a late answer only if the action is due within the slack`() throws {
+    @Test func `an exploration lets an action overtake a late answer only if the action is due within the slack`()
+        throws
+    {
         let (exploration, orders) = try orders { time, log in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             server.schedule(after: .milliseconds(100)) { log("answer ") }
@@ -167,7 +169,8 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(Set(orders) == ["other ", "timer other ", "other timer "])
     }
 
-    @Test func `replaying an explored order repeats the lateness of an action, and the report marks the action`() throws {
+    @Test func `replaying an explored order repeats the lateness of an action, and the report marks the action`() throws
+    {
         let body: (TestScheduler) throws -> Void = { time in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             let isShown = Shared(false)
@@ -252,7 +255,9 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(orders == ["123"])
     }
 
-    @Test func `in an exploration an immediate action precedes its queue's later timer and can overtake a due one`() throws {
+    @Test func `in an exploration an immediate action precedes its queue's later timer and can overtake a due one`()
+        throws
+    {
         let (_, orders) = try orders { time, log in
             let queue = time.queue("queue")
             queue.schedule(after: .milliseconds(10)) { log("t") }
@@ -287,7 +292,8 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect("\(exploration)" == "the only order, with at most 0 choices")
     }
 
-    @Test func `an exploration fails at the first order with an error, and replaying the order throws it again`() throws {
+    @Test func `an exploration fails at the first order with an error, and replaying the order throws it again`() throws
+    {
         let body: (TestScheduler) throws -> Void = { time in
             let pool = time.pool("server")
             let log = Shared("")
@@ -382,7 +388,8 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(try !TestScheduler.explore(limit: 10, search: .random(seed: 1), body).isComplete)
     }
 
-    @Test func `random explored orders find a failure of many unusual choices, and the same seed finds it again`() throws
+    @Test func `random explored orders find a failure of many unusual choices, and the same seed finds it again`()
+        throws
     {
         let body: (TestScheduler) throws -> Void = { time in
             let (pool, log) = (time.pool("pool"), Shared<[Int]>([]))

@@ -33,7 +33,9 @@ import Testing
         Malformed(text: "^-^", offset: 2, reason: .repeatedMark("^")),
         Malformed(text: "^-!!", offset: 3, reason: .repeatedMark("!")),
     ])
-    func `the error of a malformed marble diagram has a reason, an offset and the diagram`(_ malformed: Malformed) throws {
+    func `the error of a malformed marble diagram has a reason, an offset and the diagram`(_ malformed: Malformed)
+        throws
+    {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: malformed.text) }
         #expect(error?.reason == malformed.reason)
         #expect(error?.offset == malformed.offset)

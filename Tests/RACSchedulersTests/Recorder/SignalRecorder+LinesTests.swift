@@ -161,7 +161,9 @@ import Testing
     }
 
     @Test(arguments: 0..<40)
-    func `a slow reader of a recorder's lines knows all live subscriptions if any number of events is lost`(seed: UInt64) throws {
+    func `a slow reader of a recorder's lines knows all live subscriptions if any number of events is lost`(
+        seed: UInt64
+    ) throws {
         var generator = SeededGenerator(seed: seed)
         let recorder = SignalRecorder(keeping: generator.number(in: 0..<60), on: scheduler)
         let (capacity, received) = (AdjustableCapacity(0), Shared<[String]>([]))
@@ -216,7 +218,9 @@ import Testing
         lifetime.dispose()
     }
 
-    @Test func `the lines of a recorder wait for capacity, and the recorder keeps the lines of one read at most`() throws {
+    @Test func `the lines of a recorder wait for capacity, and the recorder keeps the lines of one read at most`()
+        throws
+    {
         let recorder = SignalRecorder(keeping: 100, on: scheduler)
         let subject = Subject<Int, Never>()
         let (capacity, received) = (AdjustableCapacity(4), Shared<[String]>([]))

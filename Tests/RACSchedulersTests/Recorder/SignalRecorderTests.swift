@@ -77,7 +77,10 @@ import Testing
     }
 
     @Test(arguments: [(1, "1.0"), (99, "99.0"), (100, "100"), (250, "250")])
-    func `the table of a recorder shows a rate below 100 with one decimal, and a larger rate with none`(count: Int, text: String) {
+    func `the table of a recorder shows a rate below 100 with one decimal, and a larger rate with none`(
+        count: Int,
+        text: String
+    ) {
         let subject = Subject<Int, Never>()
         let subscription = subject.recorded(in: recorder, as: "numbers").subscribe()
         for number in 1...count { subject.send(number) }

@@ -45,7 +45,10 @@ import Testing
     }
 
     @Test(arguments: [(Duration.seconds(Int64.max), Duration.seconds(20)), (.seconds(100), .seconds(50))])
-    func `step() of a test scheduler runs actions by due time, not by the order of scheduling`(later: Duration, earlier: Duration) {
+    func `step() of a test scheduler runs actions by due time, not by the order of scheduling`(
+        later: Duration,
+        earlier: Duration
+    ) {
         scheduler.schedule(after: later, action("later"))
         scheduler.schedule(after: earlier, action("earlier"))
         scheduler.step()

@@ -76,7 +76,9 @@ import Testing
         )
     }
 
-    @Test func `an advance of a test scheduler outside TestScheduler.run waits for the tasks that its actions start`() async {
+    @Test func `an advance of a test scheduler outside TestScheduler.run waits for the tasks that its actions start`()
+        async
+    {
         let outcomes = await outcomes { scheduler in
             let recording = scheduler.record(
                 Signal.timer(after: .seconds(1), on: scheduler).flattenMap { _ in scheduler.slow(1) }

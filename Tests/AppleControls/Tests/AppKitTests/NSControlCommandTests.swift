@@ -52,7 +52,8 @@ import Testing
         #expect(button.action == nil)
     }
 
-    @Test func `the action signal of an AppKit control sends before its command runs or its previous target is called`() {
+    @Test func `the action signal of an AppKit control sends before its command runs or its previous target is called`()
+    {
         let former = FormerTarget()
         (button.target, button.action) = (former, "former")
         let (first, second) = (Recorder(button.actionSignal { _ in 1 }), Recorder<NSButton, Never>(button.actionSignal))

@@ -123,7 +123,8 @@ import Testing
         #expect(knob.angle == 6 && angle.value == 6)
     }
 
-    @Test func `a change of an NSObject on another thread replaces that thread's earlier write to the terminal`() async {
+    @Test func `a change of an NSObject on another thread replaces that thread's earlier write to the terminal`() async
+    {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
         ChannelTerminal.observing(knob, \.angle).bindTwoWay(to: angle.terminal)

@@ -190,7 +190,8 @@ import Testing
         )
     }
 
-    @Test func `a key-value observing subscription completes if its object is released while the subscription begins`() {
+    @Test func `a key-value observing subscription completes if its object is released while the subscription begins`()
+    {
         let (current, recorder) = (Holder<Download>(), Holder<Recorder<Double, Never>>())
         let signal = Holder<Signal<Double, Never>>()
         race(

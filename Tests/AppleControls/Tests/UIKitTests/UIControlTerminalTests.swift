@@ -135,7 +135,8 @@ import UIKit
         #expect(recorder.values == ["corrected"])
     }
 
-    @Test func `a UITextField sends a text that the user enters again after the bound property has replaced the text`() {
+    @Test func `a UITextField sends a text that the user enters again after the bound property has replaced the text`()
+    {
         let (field, name) = (UITextField(), MutableProperty(""))
         field.textTerminal().bindTwoWay(to: name.terminal)
         field.userTypes("a")

@@ -71,7 +71,9 @@ import class RACCore.Subject
         withExtendedLifetime(cancellable) {}
     }
 
-    @Test(arguments: [true, false]) func `the subscriber of a publisher's signal is released after the publisher ends`(fails: Bool) {
+    @Test(arguments: [true, false]) func `the subscriber of a publisher's signal is released after the publisher ends`(
+        fails: Bool
+    ) {
         let source = PassthroughSubject<Int, TestError>()
         do {
             let probe = live.probe()

@@ -54,7 +54,8 @@ import class RACCore.Subject
         #expect(handle.cancellations == 1)
     }
 
-    @Test func `a requesting signal of a sequence's publisher computes elements only for free slots, on the scheduler`() {
+    @Test func `a requesting signal of a sequence's publisher computes elements only for free slots, on the scheduler`()
+    {
         let made = Counter()
         let publisher = (1...).publisher.setFailureType(to: TestError.self)
             .handleEvents(receiveOutput: { _ in made.increment() })

@@ -59,7 +59,8 @@ import Testing
         },
     ]
 
-    @Test(arguments: readers) private func `a file signal sends each value only when the receiver has a free slot, and then completes`(
+    @Test(arguments: readers)
+    private func `a file signal sends each value only when the receiver has a free slot, and then completes`(
         reader: Reader
     ) throws {
         let file = try TemporaryFile("1\n2\n3\n")

@@ -11,7 +11,9 @@ import Testing
 
     // MARK: - Files
 
-    @Test func `lines(of:on:) opens its file in the first turn of the scheduler and closes it before completion`() throws {
+    @Test func `lines(of:on:) opens its file in the first turn of the scheduler and closes it before completion`()
+        throws
+    {
         let file = try TemporaryFile("one\ntwo\n")
         let open = Shared<[Int]>([])
         let note: @Sendable () -> Void = { open.withLock { $0.append(file.openCount) } }
@@ -140,7 +142,8 @@ import Testing
 
     // MARK: - Pipes
 
-    @Test func `lines(on:) sends the lines of a pipe as they are written, and waits without blocking a thread`() throws {
+    @Test func `lines(on:) sends the lines of a pipe as they are written, and waits without blocking a thread`() throws
+    {
         let pipe = Pipe()
         let queue = QueueScheduler()
         let (arrived, ended) = (Expectation(), Expectation())

@@ -9,7 +9,8 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct FollowingLifetimeTests {
     private let scheduler = TestScheduler()
 
-    @Test func `lines(following:) opens its file in the first turn of the scheduler, and closes it on disposal`() throws {
+    @Test func `lines(following:) opens its file in the first turn of the scheduler, and closes it on disposal`() throws
+    {
         let log = try FollowedLog("one\n")
         let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: scheduler))
         #expect(log.openCount == 0)
@@ -135,7 +136,8 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `lines(following:) sends lines written to a renamed file just before the new file's first line`() throws {
+    @Test func `lines(following:) sends lines written to a renamed file just before the new file's first line`() throws
+    {
         let log = try FollowedLog("0\n")
         let received = Counter()
         let recorder = Recorder<String, FileReadError>()

@@ -16,7 +16,8 @@
     #endif
 
     @Suite(.timeLimit(.minutes(20))) struct PollerTests {
-        @Test func `the polling thread ends when no file descriptor is registered, and starts again on demand`() throws {
+        @Test func `the polling thread ends when no file descriptor is registered, and starts again on demand`() throws
+        {
             let (starts, ended) = (Counter(), Expectation())
             let poller = Poller { body in
                 starts.increment()

@@ -147,7 +147,8 @@ import Testing
         #expect(log.openCount == 1)
     }
 
-    @Test func `lines(following:) reads only the first and the last file of several rotations in one interval`() throws {
+    @Test func `lines(following:) reads only the first and the last file of several rotations in one interval`() throws
+    {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.append("two\n")
@@ -193,7 +194,9 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `lines(following:) sends the incomplete line of a truncated file and then reads it from the start`() throws {
+    @Test func `lines(following:) sends the incomplete line of a truncated file and then reads it from the start`()
+        throws
+    {
         let log = try FollowedLog("one\ntwo\nthr")
         let recorder = follow(log)
         try log.truncate()

@@ -151,7 +151,9 @@ import Testing
     }
 
     @Test(arguments: ["foo://bar", "ftp://127.0.0.1:1/file", "gopher://127.0.0.1/"])
-    func `the signal of a request fails with the URL of a redirection if that URL is not supported`(_ text: String) throws {
+    func `the signal of a request fails with the URL of a redirection if that URL is not supported`(_ text: String)
+        throws
+    {
         let events = try events(.status(302, fields: ["Location: \(text)"]))
         guard case .failed(.unsupportedURL(let url)) = events.first else {
             Issue.record("unexpected \(events)")

@@ -35,7 +35,9 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `the operator timeout on a request's signal closes the connection to a server that does not answer`() throws {
+    @Test func `the operator timeout on a request's signal closes the connection to a server that does not answer`()
+        throws
+    {
         let answer = LoopbackServer.Answer("", then: .hang)
         let server = try LoopbackServer(["/": answer])
         defer { server.stop() }

@@ -219,7 +219,8 @@ extension Notification.Name {
         #expect(missed.value == 0)
     }
 
-    @Test func `signal(for:object:) delivers no notification after completion if the object is released during a post`() {
+    @Test func `signal(for:object:) delivers no notification after completion if the object is released during a post`()
+    {
         let objects = LiveObjects()
         let poster = Shared<Poster?>(nil)
         let recorder = Shared<Recorder<PostedNotification, Never>?>(nil)

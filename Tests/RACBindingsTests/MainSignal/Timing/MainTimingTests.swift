@@ -104,7 +104,8 @@ import Testing
         #expect(events.values.isEmpty)
     }
 
-    @Test(arguments: [0, 1, 2]) func `timed operators of main signals deliver on the main queue with a scheduler of any thread`(
+    @Test(arguments: [0, 1, 2])
+    func `timed operators of main signals deliver on the main queue with a scheduler of any thread`(
         operator number: Int
     ) async {
         let (signal, scheduler) = (numbers.onMain.map { LooseNumber($0) }, scheduler)
@@ -124,7 +125,9 @@ import Testing
         #expect(!events.haveLeftMainQueue)
     }
 
-    @Test func `the operator delay of a main signal sends no value after disposal, even one due on another thread`() async {
+    @Test func `the operator delay of a main signal sends no value after disposal, even one due on another thread`()
+        async
+    {
         let scheduler = scheduler
         let events = EventsOnMain(numbers.onMain.delay(.seconds(2), on: scheduler))
         numbers.send(1)
@@ -134,7 +137,8 @@ import Testing
         #expect(events.values.isEmpty)
     }
 
-    @Test func `timed operators of main signals release values on the main queue with a scheduler of any thread`() async {
+    @Test func `timed operators of main signals release values on the main queue with a scheduler of any thread`() async
+    {
         final class Witness {
             let isReleased: Counter
             init(_ isReleased: Counter) { self.isReleased = isReleased }

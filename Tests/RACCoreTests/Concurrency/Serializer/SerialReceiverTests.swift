@@ -69,7 +69,8 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(0...1_000))
     }
 
-    @Test func `a thread handles others' messages in a serial receiver for 2 ms and leaves the rest to a drain thread`() {
+    @Test func `a thread handles others' messages in a serial receiver for 2 ms and leaves the rest to a drain thread`()
+    {
         expectFullBudget { box, message in box.receive(message) }
     }
 
