@@ -1,6 +1,6 @@
 import Testing
 
-/// Tests the memory of the models with litmus tests, the small programs that distinguish memory models.
+/// Tests the memory of the models with litmus tests, which are small programs that distinguish memory models.
 @Suite struct LitmusTests {
     private static let (x, y) = (0, 1)
 

@@ -1,7 +1,8 @@
 import Testing
 
-/// Runs the lock-free protocols, with the memory orders of the source, through all values that memory can return. The tests must
-/// find each deliberate mistake, unless the mistake is declared as harmless. `.ci/explore` runs larger programs.
+/// Explores the lock-free protocols with the memory orders of the source and every value that a load can return.
+///
+/// The tests must find each deliberate mistake that is not declared as harmless. `.ci/explore` runs larger programs.
 @Suite struct WeakOrderTests {
     @Test func `Observation is notified of every change that a tracked reader has missed`() throws {
         try expectRight(PropertyTrackingModel.small)

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The properties of a command that can be read immediately, and its signals other than `executing` and `errors`.
+/// Tests the properties of a command that can be read, and its signals other than `executing` and `errors`.
 @Suite struct CommandSignalsTests {
     typealias Tested = Command<Int, Int, TestError>
 

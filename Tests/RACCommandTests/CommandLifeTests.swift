@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// A command leaves no object alive once the command, its runs and its subscribers are released.
+/// No object stays alive after a command, its runs and its subscribers are released.
 @Suite struct CommandLifeTests {
     /// The ways in which a run can end, and two ways in which it does not end.
     enum End: CaseIterable, Sendable {

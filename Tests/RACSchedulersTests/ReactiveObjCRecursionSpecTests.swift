@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// RACSchedulerSpec, "+immediateScheduler" and "-scheduleRecursiveBlock:".
+/// Specifications of ReactiveObjC: RACSchedulerSpec, "+immediateScheduler" and "-scheduleRecursiveBlock:".
 @Suite(.timeLimit(.minutes(20))) struct RecursionSpecTests {
     static let schedulers: [any Scheduler] = [ImmediateScheduler(), MainScheduler(), UIScheduler(), QueueScheduler()]
 

@@ -11,7 +11,7 @@ import Testing
 // scheduler. `ImmediateScheduler` runs delayed actions immediately, whereas ReactiveObjC's immediate scheduler blocks the
 // thread. `Scheduler` is a protocol, so a conforming type replaces the subclass.
 
-/// RACSchedulerSpec, "should know its current scheduler".
+/// ReactiveObjC's RACSchedulerSpec, "should know its current scheduler".
 @Suite(.timeLimit(.minutes(20))) struct CurrentSchedulerSpecTests {
     /// Schedules an action on each scheduler from inside an action of the previous scheduler. Returns the current scheduler in
     /// each action.
@@ -82,7 +82,7 @@ import Testing
     }
 }
 
-/// RACSchedulerSpec, "+mainThreadScheduler" and "+scheduler". The tests are the same for both schedulers.
+/// ReactiveObjC's RACSchedulerSpec, "+mainThreadScheduler" and "+scheduler", with the same tests for both schedulers.
 @Suite(.timeLimit(.minutes(20))) struct QueuedSchedulerSpecTests {
     static let schedulers: [any Scheduler] = [MainScheduler(), QueueScheduler()]
 
@@ -156,7 +156,7 @@ import Testing
     }
 }
 
-/// RACSchedulerSpec, "subclassing".
+/// ReactiveObjC's RACSchedulerSpec, "subclassing".
 @Suite(.timeLimit(.minutes(20))) struct OwnSchedulerSpecTests {
     /// A custom scheduler that counts its actions.
     private struct Counting: Scheduler {
@@ -225,7 +225,7 @@ import Testing
     }
 }
 
-/// RACTargetQueueSchedulerSpec.
+/// ReactiveObjC's RACTargetQueueSchedulerSpec.
 @Suite(.timeLimit(.minutes(20))) struct TargetQueueSpecTests {
     @Test func `a scheduler with a target queue is the current scheduler in its actions`() async {
         let scheduler = QueueScheduler(targeting: DispatchQueue(label: "target"))

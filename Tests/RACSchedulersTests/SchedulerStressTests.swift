@@ -4,8 +4,9 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Eight threads create and dispose a thousand timers, repetitions and recursions. No action runs after it has been disposed on
-/// its scheduler, and no object stays alive.
+/// Eight threads create and dispose a thousand timers, repetitions and recursive actions.
+///
+/// No action runs after its disposal on its scheduler, and no object stays alive.
 @Suite(.timeLimit(.minutes(20))) struct SchedulerStressTests {
     static let schedulers: [any Scheduler] = [
         QueueScheduler(),

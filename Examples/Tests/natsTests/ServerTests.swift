@@ -5,7 +5,7 @@ import Testing
 
 @testable import NatsSignals
 
-/// Tests with a server. Their times are limits that only a test that hangs reaches.
+/// Tests with a NATS server. Each time in a test is a limit that only a hanging test reaches.
 @Suite(
     .enabled(if: NatsServer.program != nil, "nats-server is not installed: Examples/prepare installs it"),
     .timeLimit(.minutes(2))

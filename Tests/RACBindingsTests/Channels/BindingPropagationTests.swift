@@ -293,7 +293,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// The order of notifications for endpoints whose values the observers of a terminal read.
+/// Observers of a terminal of a control or of user defaults read the new values of bound properties.
 @Suite struct RemoteEndpointPropagationTests {
     @MainActor
     @Test

@@ -3,8 +3,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Chains of bound properties of any length need only a small stack, here 512 KiB. The cost of binding one more property does not
-/// grow.
+/// Chains of bound properties of any length need only a small stack, which has 512 KiB here.
 @Suite(.timeLimit(.minutes(20))) struct BoundRowTests {
     private static let length = heavy(100_000, debug: 5_000)
 

@@ -4,7 +4,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Properties bound to the terminals of a channel. The channel is then a further endpoint of the binding.
+/// Tests properties that are bound to the terminals of a channel.
 @Suite struct ChannelBindingTests {
     private let channel = Channel<Int, Never>()
 

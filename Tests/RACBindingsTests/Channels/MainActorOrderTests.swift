@@ -37,7 +37,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
     DispatchQueue.global().sync(execute: body)
 }
 
-/// The order and the age of values at an endpoint of the main actor.
+/// The order of values at an endpoint of the main actor, and which value is the newer of two.
 @Suite @MainActor struct MainActorOrderTests {
     private let knob = Knob()
 

@@ -31,8 +31,10 @@ private struct Watched: DefaultsValue {
     }
 }
 
-/// The tests that change user defaults. They run one after another, because each change is announced to all terminals of the
-/// process. The threads of one test could otherwise still be processing the values of another test.
+/// The tests that change user defaults.
+///
+/// The tests run one after another, because each change is announced to all terminals of the process. Otherwise a test could
+/// receive the values of another test.
 @Suite(.serialized) enum UserDefaultsSuites {}
 
 extension UserDefaultsSuites {

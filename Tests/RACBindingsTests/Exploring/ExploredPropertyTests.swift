@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Tests properties that two queues write, in every order of the writes and of the delayed observers.
+/// Tests properties in every order of the writes of two queues and of the delayed observers.
 @Suite struct ExploredPropertyTests {
     private struct Violation: Error {
         let text: String

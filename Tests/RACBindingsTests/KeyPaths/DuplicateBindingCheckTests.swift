@@ -33,7 +33,7 @@ import Testing
 
     private let isAddressSanitized = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__asan_init") != nil
 
-    /// Tests the check in debug builds. Release builds store and report nothing, so there is nothing to test.
+    /// Tests the check for duplicate bindings, which exists only in debug builds.
     @Suite struct DuplicateBindingCheckTests {
         private let model = Model()
         private let subject = Subject<Int, Never>()

@@ -192,7 +192,7 @@ extension FloodedOperator {
     private static let flattening: [FloodedOperator] = []
 }
 
-/// A hundred thousand values from four threads through each operator of the main actor.
+/// Sends a hundred thousand values from four threads through each operator of main signals.
 @Suite(.timeLimit(.minutes(20)), .serialized) @MainActor struct MainFloodTests {
     /// The target of the bound values.
     @MainActor

@@ -16,7 +16,7 @@ private final class Row {
     }
 }
 
-/// Values of the main actor that operators keep are released on the main queue, however a subscription ends.
+/// Operators of main signals release their values on the main queue after every kind of end of a subscription.
 @Suite(.timeLimit(.minutes(20))) @MainActor struct MainReleaseTests {
     private let releases = AsyncStream<Bool>.makeStream()
 

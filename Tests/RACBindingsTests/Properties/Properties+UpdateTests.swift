@@ -3,7 +3,6 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// `Properties.update`
 @Suite struct PropertiesUpdateTests {
     private let first = MutableProperty("Ada")
     private let second = MutableProperty("Byron")

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// Subscribing to a property, disposing a subscription and releasing the property never deliver values of other threads.
-/// Therefore a caller can do this while it holds a lock that a flooded subscriber wants.
+///
+/// Therefore a caller can hold a lock during these calls, even if a subscriber that receives many values acquires the lock.
 @Suite struct PropertyFloodTests {
     enum Call: CaseIterable, Sendable {
         case subscribe

@@ -21,7 +21,7 @@ private final class ForeignProperty: PropertyProtocol {
     }
 }
 
-/// The objects that computed properties keep, how long they keep these objects, and when they release them.
+/// The objects that computed properties keep, and the time of their release.
 @Suite struct PropertyLifeTests {
     @Test(arguments: [true, false])
     func `a computed property does not keep a value that its closure no longer reads`(isSubscribed: Bool) {

@@ -7,7 +7,7 @@ private enum Refusal: Error, Equatable {
     case differs
 }
 
-/// Validating properties as endpoints of two-way bindings. They can wrap other properties, and be bound to each other.
+/// Tests validating properties as endpoints of two-way bindings, also if a validating property wraps another property.
 @Suite struct ValidatingTerminalTests {
     /// Accepts numbers up to 100. Coerces negative values to zero.
     private static let decide: @Sendable (Int) -> ValidatingProperty<Int, Refusal>.Decision = { value in

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Requests that are withdrawn, including requests that are withdrawn before they are made.
+/// Tests requests that are withdrawn, even while the call that makes the request is running.
 @Suite(.timeLimit(.minutes(20))) struct CommandCoreRequestsTests {
     typealias Tested = Command<Int, Int, TestError>
 

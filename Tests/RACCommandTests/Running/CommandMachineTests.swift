@@ -3,9 +3,10 @@ import Testing
 
 @testable import RACCommand
 
-/// Tests every sequence of ten calls (eight in a debug build) for every policy, and checks the invariants after each call. If
-/// several sequences lead to the same state, apart from the names of the runs, only one of them is continued. Long random
-/// sequences test many runs at the same time.
+/// Tests every sequence of ten calls (eight in a debug build) for every policy, and checks the invariants after each call.
+///
+/// If several sequences lead to the same state, apart from the names of the runs, only one of the sequences is continued. Long
+/// random sequences test many runs at the same time.
 @Suite(.timeLimit(.minutes(20))) struct CommandMachineTests {
     typealias Ending = RunCompletion<TestError>
     typealias Machine = CommandMachine<Int, Ending>

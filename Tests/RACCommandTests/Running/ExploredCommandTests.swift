@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Commands of each policy, in every order of the steps of a user, a scheduler and late work.
+/// Tests commands of each policy in every order of the steps of a user, a scheduler and late work.
 @Suite struct ExploredCommandTests {
     private struct Violation: Error {
         let text: String

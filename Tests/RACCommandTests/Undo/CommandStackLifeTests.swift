@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// Retained objects of a command stack, and its behavior with several threads.
+/// Tests which objects a command stack retains, and how a command stack behaves with several threads.
 @Suite(.timeLimit(.minutes(20))) struct CommandStackLifeTests {
     private let objects = LiveObjects()
 

@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// Command stacks with work that takes time and can fail or be cancelled.
+/// Tests command stacks whose work takes time and can fail or be cancelled.
 @Suite struct CommandStackTimeTests {
     /// A document whose changes take a second in each direction.
     private final class Document: Sendable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RACCommand
 
-/// The decisions of a history, without commands, signals and threads.
+/// Tests the history of a command stack's steps, without commands, signals and threads.
 @Suite(.timeLimit(.minutes(20))) struct StepHistoryTests {
     /// Work on a document that is a number. The work states the number at which it must begin.
     struct Edit: Equatable, Sendable {

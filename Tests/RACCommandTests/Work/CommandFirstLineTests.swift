@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The shortest forms in which users write a command. They compile and behave as their code suggests.
+/// The shortest forms of commands compile, and behave as their code suggests.
 @Suite @MainActor struct CommandFirstLineTests {
     private func double(_ number: Int) -> Int { number * 2 }
     private func half(_ number: Int) throws(TestError) -> Int {

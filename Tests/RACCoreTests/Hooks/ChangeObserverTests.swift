@@ -3,7 +3,7 @@ import Testing
 
 @testable import RACCore
 
-/// Observers that are notified of a replaying subject's changes, without the values.
+/// Tests observers that are notified of a replaying subject's changes, but do not receive the values.
 @Suite struct ChangeObserverTests {
     private typealias Core = ReplayCore<Int, Never>
 
@@ -118,7 +118,7 @@ import Testing
     }
 }
 
-/// The state of replaying subjects other than their values.
+/// Tests the state of a replaying subject, except its values.
 @Suite struct ReplayCompanionTests {
     @Test func `an upstream subscription that a replaying subject receives while it ends is disposed`() {
         let place = Shared((core: ReplayCore<Int, TestError>(0), feed: CompoundDisposable()))

@@ -2,7 +2,7 @@ import RACCore
 import TestSupport
 import Testing
 
-/// Removing a subscriber takes as long from many subscribers as from few.
+/// The time to remove a subscriber of a subject does not grow with the number of subscribers.
 @Suite(.serialized) struct LeavingTests {
     private typealias Numbers = any SubjectProtocol<Int, Never>
 

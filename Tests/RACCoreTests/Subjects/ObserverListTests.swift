@@ -3,7 +3,7 @@ import Testing
 
 @testable import RACCore
 
-/// Order and memory of a subject's observer list.
+/// Tests the order and the memory of a subject's observer list.
 @Suite struct ObserverListTests {
     /// An order in which observers are removed.
     private static let orders: [(name: String, order: @Sendable (Int) -> [Int])] = [

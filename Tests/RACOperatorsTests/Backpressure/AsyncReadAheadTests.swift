@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The number of values by which a source is ahead of a loop over `values`, and an asynchronous source ahead of an operator.
+/// Tests how many values a source is ahead of a loop over `values`, and an asynchronous source ahead of an operator.
 @Suite(.timeLimit(.minutes(20))) struct AsyncReadAheadTests {
     private let bench = ReadAheadBench()
 

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The number of values by which sources that suspend are ahead of each receiver with a limited capacity.
+/// Tests how many values a source that can suspend is ahead of each receiver with a limited capacity.
 @Suite struct ReadAheadTests {
     @Test(arguments: LimitedReceiver.all)
     func `a source reads ahead exactly up to its receiver's limit and keeps its order`(_ receiver: LimitedReceiver) {

@@ -3,7 +3,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Tests when an operator starts the next signal if a signal ends while its closure still runs.
+/// Tests on which thread an operator starts the next signal if a signal ends while its closure still runs.
 ///
 /// If the terminal event arrives on another thread, the next signal starts on that thread immediately. If the event is sent
 /// inside the closure, the next signal starts after the closure returns. Therefore a million signals do not nest.

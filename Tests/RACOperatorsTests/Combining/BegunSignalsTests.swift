@@ -46,7 +46,7 @@ private let laterSubscriptions = [
     LaterSubscription(name: "sample", kept: 0) { $0.sample($1) },
 ]
 
-/// The signals that a running subscription keeps when nothing else holds them.
+/// Tests which signals a subscription in progress retains.
 @Suite struct BegunSignalsTests {
     private let objects = LiveObjects()
 

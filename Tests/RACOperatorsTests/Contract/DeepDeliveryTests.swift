@@ -2,8 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Inside a delivery at the end of a long chain, a sent value or a new subscription takes effect in the usual order, without
-/// delay.
+/// Sending and subscribing keep the usual order and have no delay, even inside a delivery at the end of a long chain.
 @Suite struct DeepDeliveryTests {
     private typealias Numbers = Signal<Int, Never>
 

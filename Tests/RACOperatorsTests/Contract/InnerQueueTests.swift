@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Runs a million inner signals. Each row runs on the small stack of a secondary thread.
+/// Runs a million inner signals through each flattening operator on a small stack.
 @Suite struct InnerQueueTests {
     typealias Inners = Signal<Signal<Int, Never>, Never>
 

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// A program writes the tables of the performance page, which states all costs. `Docs/Internals/Measuring.md` explains them. Other
-/// pages and comments link to the performance page and so cannot contradict it. `Docs/Internals/Decisions.md` and the changelog
-/// describe previous versions.
+/// Only the performance page states measured times. All other pages and comments link to that page and cannot contradict it.
+///
+/// `Docs/Internals/Measuring.md` describes the program that writes the page's tables. `Docs/Internals/Decisions.md` and the
+/// changelog can state times, because they describe previous versions.
 @Suite struct PerformanceFiguresTests {
     private static let pagesOfFigures = [
         "Docs/Performance.md", "Docs/Internals/Measuring.md", "Docs/Internals/Decisions.md", "CHANGELOG.md",

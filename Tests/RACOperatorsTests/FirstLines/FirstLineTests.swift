@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The first lines that users write, with as few types as they would write. The tests mostly check that they compile.
+/// The first lines that users write compile with few type annotations.
 @Suite struct FirstLineTests {
     private let frail = Subject<Int, TestError>()
     private let words = Subject<String, Never>()

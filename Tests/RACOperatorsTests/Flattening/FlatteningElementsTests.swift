@@ -2,7 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Flattening operators use the elements of a sequence without subscribing to it. The events must not differ.
+/// A flattening operator iterates a sequence directly, without a subscription. The events equal those of a subscription.
 @Suite struct FlatteningElementsTests {
     @Test(arguments: FlatteningCase.all)
     func `a flattening operator delivers an inner sequence like any other inner signal`(flattening: FlatteningCase) {

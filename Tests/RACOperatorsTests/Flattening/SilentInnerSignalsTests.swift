@@ -2,7 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// While no inner signal runs, values of the outer signal bypass the serializer. The events must not differ.
+/// While no inner signal runs, values of the outer signal bypass the serializer. The bypass does not change the events.
 @Suite struct SilentInnerSignalsTests {
     @Test(arguments: FlatteningCase.all)
     func `a flattening operator keeps the order of outer values if an inner signal ends on another thread`(

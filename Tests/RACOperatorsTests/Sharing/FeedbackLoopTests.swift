@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Systems with feedback: states lead to mutations, a relay collects the mutations, and the mutations lead to new states.
+/// Tests systems with feedback. A state leads to mutations, and a relay sends the mutations, which lead to new states.
 @Suite struct FeedbackLoopTests {
     private let bag = DisposableBag()
     private let scheduler = TestScheduler()

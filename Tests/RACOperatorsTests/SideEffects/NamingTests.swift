@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The core stores names, but only operators build chains of names.
+/// Tests the names of signals, and the names that operators append.
 @Suite struct NamingTests {
     private let scheduler = TestScheduler()
     private let search = Signal<String, Never>.just("r").named("search")

@@ -5,7 +5,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Tests a subscription that waits on a scheduler after the last reference that could run the scheduler has been released.
+/// Tests a subscription that waits on a scheduler whose last reference has been released.
 @Suite struct DroppedSchedulerTests {
     @Test(arguments: WaitingCase.all)
     func `deallocating a test scheduler releases its pending actions`(_ waiting: WaitingCase) {

@@ -8,7 +8,7 @@ import Testing
 /// The thread of the caller.
 private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
 
-/// Tests a timer that fires while another thread is active in the same operator.
+/// Tests an operator's timer that fires while another thread sends through the operator.
 @Suite(.timeLimit(.minutes(20))) struct TimerThreadTests {
     /// A value that calls a closure when it is released.
     private final class Item: Sendable {

@@ -5,7 +5,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Operators that measure time, with an interval of zero or less. They still need a turn of the scheduler.
+/// Timed operators with an interval of zero or less still wait for a turn of the scheduler.
 @Suite struct ZeroIntervalTests {
     private typealias Source = Signal<Int, TestError>
 

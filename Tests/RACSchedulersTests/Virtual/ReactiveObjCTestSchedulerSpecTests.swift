@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// RACTestSchedulerSpec.
+/// The specifications of ReactiveObjC's RACTestSchedulerSpec.
 @Suite struct TestSchedulerSpecTests {
     private let scheduler = TestScheduler()
     private let log = Shared<[String]>([])

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Tests sources that work in their own task, in virtual time.
+/// Tests sources that run in a task of their own, in virtual time.
 @Suite(.timeLimit(.minutes(20))) struct SourcesInVirtualTimeTests {
     /// The repetitions of each test's body. A task on Swift's own executor is late in about a third of the repetitions.
     private static let rounds = 1_000

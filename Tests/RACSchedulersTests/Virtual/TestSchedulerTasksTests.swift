@@ -104,7 +104,9 @@ import Testing
 
     // MARK: Order
 
-    @Test func `child tasks, groups, actors and signals inside TestScheduler.run have the same order in every run`() async throws {
+    @Test func `child tasks, groups, actors and signals inside TestScheduler.run have the same order in every run`()
+        async throws
+    {
         var runs: Set<[String]> = []
         for _ in 0..<heavy(200) { runs.insert(try await busyRun()) }
         #expect(runs.count == 1)
@@ -250,7 +252,9 @@ import Testing
         }
     }
 
-    @Test func `inside TestScheduler.run nested calls of main actor functions return before the time advances`() async throws {
+    @Test func `inside TestScheduler.run nested calls of main actor functions return before the time advances`()
+        async throws
+    {
         let scheduler = scheduler
         let nested = try await scheduler.run {
             async let sleep: Void = scheduler.clock.sleep(for: .seconds(1))
@@ -273,7 +277,9 @@ import Testing
         scheduler.now
     }
 
-    @Test func `run() of a test scheduler continues for a task that sleeps repeatedly until no action is pending`() async {
+    @Test func `run() of a test scheduler continues for a task that sleeps repeatedly until no action is pending`()
+        async
+    {
         let scheduler = scheduler
         let task = Task(executorPreference: scheduler.executor) {
             for _ in 0..<10 { try await scheduler.clock.sleep(for: .seconds(1)) }

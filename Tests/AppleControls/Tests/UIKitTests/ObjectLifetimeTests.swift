@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Tests the lifetime of an object that does not store a lifetime. On Apple platforms, any object can have a lifetime.
+/// Tests the lifetimes of views. On Apple platforms, every object can have a lifetime.
 @Suite @MainActor struct ObjectLifetimeTests {
     @Test func `a view has one lifetime, which ends when the view is deallocated`() {
         var button: UIButton? = UIButton()

@@ -7,7 +7,7 @@ import Testing
 
 import class RACCore.Subject
 
-/// `Signal(publisher, requestingOn:)` requests values as the receiver has capacity.
+/// `Signal(publisher, requestingOn:)` requests a value only while the receiver has capacity.
 @Suite(.timeLimit(.minutes(20))) struct RequestingPublisherTests {
     private let scheduler = TestScheduler()
     /// The inner signals of the operators under test, in the order in which they have started.

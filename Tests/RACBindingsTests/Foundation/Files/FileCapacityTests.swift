@@ -7,7 +7,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Readers of files are suspended while their receiver has no capacity.
+/// Signals that read a file are suspended while their receiver has no capacity.
 @Suite(.timeLimit(.minutes(20))) struct FileCapacityTests {
     private let scheduler = TestScheduler()
     /// The number of values that a reader has sent.

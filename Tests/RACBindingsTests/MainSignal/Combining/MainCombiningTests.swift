@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Each operator with a second signal of each kind, where neither signal, one of them or both can fail.
+/// Combines a main signal with a second signal of each kind, if neither, one or both of the signals can fail.
 @Suite @MainActor struct MainCombiningTests {
     private let left = Subject<Int, Never>()
     private let right = Subject<Int, Never>()

@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// The five operators whose closures return signals, each with its result for three overlapping inner signals.
+/// Tests the five operators whose closures return signals, with three overlapping inner signals each.
 @Suite @MainActor struct MainFlatteningTests {
     private let outer = Subject<Int, Never>()
     private let failing = Subject<Int, Failed>()

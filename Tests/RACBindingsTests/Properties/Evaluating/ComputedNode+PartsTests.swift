@@ -4,7 +4,7 @@ import Testing
 
 @testable import RACBindings
 
-/// Properties derived from many parts, and the resources that they use for each part.
+/// Tests properties derived from many parts, and the resources that a derived property uses for each part.
 @Suite struct MadeNodePartsTests {
     @Test(arguments: [1, 2, 7, 8, 9, 100, 5_000])
     func `a combined property follows each of many parts, even a part that occurs twice`(count: Int) {

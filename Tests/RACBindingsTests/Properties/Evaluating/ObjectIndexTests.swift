@@ -4,7 +4,7 @@ import Testing
 
 @testable import RACBindings
 
-/// An index of the positions of objects. There can be very many objects.
+/// Tests an index of the positions of very many objects.
 @Suite struct ObjectIndexTests {
     @Test(arguments: [16, 112, 128, 4_096, 65_536, 1 << 20])
     func `an object index finds every address, at every distance between addresses`(distance: Int) {

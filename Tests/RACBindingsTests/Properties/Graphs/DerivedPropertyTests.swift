@@ -3,7 +3,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// `Property { }`
+/// Tests computed properties, which `Property { }` creates.
 @Suite struct DerivedPropertyTests {
     @Test func `a computed property follows the properties that its closure reads`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))

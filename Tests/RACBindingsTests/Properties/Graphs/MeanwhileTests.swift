@@ -4,7 +4,7 @@ import Testing
 
 @testable import RACBindings
 
-/// Actions of another thread at a chosen moment while the closure of a `Property { }` runs.
+/// Another thread acts at a chosen moment while the closure of a `Property { }` runs.
 @Suite struct MeanwhileTests {
     /// An action that another thread runs once, during a call of `meanwhile`.
     private let deed = Shared<(@Sendable () -> Void)?>(nil)

@@ -93,7 +93,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == [0] + (1...10).flatMap { [$0 + 99, $0] })
     }
 
-    @Test func `a sender to a serial receiver handles another thread's parked messages for at most 100 µs`() {
+    @Test func `a sender to a serial receiver handles another thread's parked messages for at most 100 microseconds`() {
         let box = Box { _, _ in work(for: .microseconds(20)) }
         check(box.serializer.enter())
         for other in 1...1_000 { _ = box.serializer.append(other, drainsParked: false) }
