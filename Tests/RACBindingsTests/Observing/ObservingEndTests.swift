@@ -48,7 +48,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(""), .completed])
     }
 
-    @Test func `Signal.observing completes when its object, of a subclass, is deallocated`() async {
+    @Test func `Signal.observing completes when its object is deallocated, even an object of a subclass`() async {
         var parent: Parent? = Stepparent(child)
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }
         parent = nil

@@ -92,7 +92,7 @@ import Testing
         #expect(seen.value == [1, 2, 3, 4, 5])
     }
 
-    @Test func `the operator paused sends a value that arrives during the delivery of kept values after them`() {
+    @Test func `the operator paused delivers kept values before a value that arrives during their delivery`() {
         let (seen, subject) = (Shared<[Int]>([]), subject)
         subject.paused(while: isPaused, keeping: 2).subscribe { value in
             seen.withLock { $0.append(value) }

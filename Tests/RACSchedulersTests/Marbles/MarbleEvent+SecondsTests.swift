@@ -15,7 +15,7 @@ import Testing
         #expect(source.subscriptions == [SubscriptionSpan(200, 300)])
     }
 
-    @Test func `a cold marble signal sends an event at 10 seconds 10 seconds after the subscription`() {
+    @Test func `a cold marble signal counts the time of an event from the subscription`() {
         let source = scheduler.cold([.next(10, "a"), .next(20, "b")])
         let recording = scheduler.record(source, during: SubscriptionSpan(200, 215))
         scheduler.run()

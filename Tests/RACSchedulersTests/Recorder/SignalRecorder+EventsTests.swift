@@ -195,7 +195,7 @@ import Testing
         #expect(recorder.events(since: second.next).parents.isEmpty)
     }
 
-    @Test func `a recorder reports a parent that becomes known after a subscription's start once`() {
+    @Test func `a recorder reports once a parent that becomes known after the start of a subscription`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query").debounce(for: .seconds(1), on: scheduler)
             .map { [recorder] _ in answer.recorded(in: recorder, as: "answer") }.switchToLatest()

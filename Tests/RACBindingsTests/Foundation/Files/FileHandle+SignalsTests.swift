@@ -206,7 +206,7 @@ import Testing
         #expect(failure == (geteuid() == 0 ? nil : .forbidden(path: file.url.path)))
     }
 
-    @Test func `reading a folder fails`() {
+    @Test func `a signal that reads a file fails for a folder`() {
         let url = FileManager.default.temporaryDirectory
         #expect(Recorder(Signal.lines(of: url, on: ImmediateScheduler())).events == [.failed(.cannotRead(.EISDIR))])
     }
@@ -216,7 +216,7 @@ import Testing
         #expect(Recorder(Signal.lines(of: url, on: ImmediateScheduler())).events == [.failed(.notAFile(url))])
     }
 
-    @Test func `reading a handle without read access fails`() throws {
+    @Test func `reading a file handle without read access fails`() throws {
         let file = try TemporaryFile("x")
         let writing = try FileHandle(forWritingTo: file.url)
         #expect(Recorder(writing.lines(on: ImmediateScheduler())).events == [.failed(.cannotRead(.EBADF))])
@@ -224,7 +224,7 @@ import Testing
 
     #if canImport(Glibc)
         // On Apple platforms, a program must not read the `fileDescriptor` of a closed handle.
-        @Test func `reading a closed handle fails`() throws {
+        @Test func `reading a closed file handle fails`() throws {
             let handle = try TemporaryFile("x").handle()
             try handle.close()
             #expect(Recorder(handle.lines(on: ImmediateScheduler())).events == [.failed(.cannotRead(.EBADF))])
