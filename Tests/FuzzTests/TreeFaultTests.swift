@@ -2,7 +2,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// Checks that random trees find deliberate mistakes.
+/// Checks that tests with random operator trees find deliberate mistakes.
 @Suite struct TreeFaultTests {
     @Test(arguments: TreeFault.allCases)
     func `random operator trees with sequential steps find every deliberate mistake`(fault: TreeFault) throws {

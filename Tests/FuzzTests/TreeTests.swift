@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Checks that random trees of all operators of the contract kit keep the contract, with taps between the operators.
+/// Checks that random trees of all operators of the contract kit keep the contract.
 ///
 /// ``TreeCases`` describes how to run one case, or many more cases.
 @Suite(.serialized) struct TreeTests {

@@ -1,10 +1,10 @@
 import Testing
 
-/// Tests the memory of the models with litmus tests, the small programs that distinguish memory models.
+/// Tests the memory of the models with litmus tests, which are small programs that distinguish memory models.
 @Suite struct LitmusTests {
     private static let (x, y) = (0, 1)
 
-    @Test func `store buffering lets two threads miss each other's stores`() throws {
+    @Test func `in the memory model, store buffering lets two threads miss each other's stores`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .releasing), .load(Self.y, into: 0, .acquiring)],
@@ -53,7 +53,7 @@ import Testing
         (ModelOrder.acquiringAndReleasing, ModelOrder.acquiringAndReleasing, false),
         (.relaxed, .acquiringAndReleasing, true), (.acquiringAndReleasing, .relaxed, true),
     ])
-    func `an owner that ends an announcement sees all observers that rely on it, if both exchanges are ordered`(
+    func `an ordered exchange of the owner sees the stores before an observer's ordered exchange`(
         _ example: (announcement: ModelOrder, owner: ModelOrder, isLost: Bool)
     ) throws {
         let results = try LitmusProgram.results(
@@ -89,7 +89,7 @@ import Testing
         #expect(results.isSuperset(of: [[1, 2, 1, 2], [2, 1, 2, 1], [0, 1, 2, 2]]))
     }
 
-    @Test func `a thread that loads a variable sees its own store or a later store`() throws {
+    @Test func `a thread that loads a variable sees its own store or a later one`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .relaxed), .load(Self.x, into: 0, .relaxed)],
@@ -126,7 +126,7 @@ import Testing
         #expect(results.contains([1, 1, 0]) == example.isLost)
     }
 
-    @Test func `both first stores can remain last if two threads store to two variables in opposite orders`()
+    @Test func `if two threads store to two variables in opposite orders, both first stores can remain`()
         throws
     {
         let results = try LitmusProgram.results(
@@ -179,7 +179,7 @@ import Testing
         #expect(results == [[0, 1, 5], [0, 5, 5], [5, 6, 5], [5, 6, 6]])
     }
 
-    @Test func `plain memory of two threads needs a lock, or a release store with an acquire load`() throws {
+    @Test func `two threads that share plain memory need a lock, or a release store with an acquire load`() throws {
         #expect(throws: ModelViolation.self) { try LitmusProgram.results(0, [.touch], [.touch]) }
         #expect(throws: Never.self) {
             try LitmusProgram.results(0, [.lock, .touch, .unlock], [.lock, .touch, .unlock])
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test func `the exploration of a model reports a deadlock`() {
+    @Test func `the exploration of a memory model reports a deadlock`() {
         #expect(throws: ModelViolation.self) { try LitmusProgram.results(0, [.lock], [.lock, .unlock]) }
     }
 }

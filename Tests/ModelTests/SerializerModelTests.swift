@@ -20,7 +20,7 @@ import Testing
         Case(programs: [[.send, .add], [.send, .add]], parent: 5, isLocked: true),
         Case(programs: [[.send], [.send], [.add]], parent: 1, isLocked: true),
     ])
-    func `in all interleavings the serializer has at most one owner and handles each message once`(
+    func `the serializer has one owner at most and handles each message once in all interleavings`(
         _ example: Case
     ) throws {
         let model = SerializerModel(

@@ -1,7 +1,8 @@
 import Testing
 
-/// Runs the lock-free protocols, with the memory orders of the source, through all values that memory can return. The tests must
-/// find each deliberate mistake, unless the mistake is declared as harmless. `.ci/explore` runs larger programs.
+/// Explores the lock-free protocols with the memory orders of the source and every value that a load can return.
+///
+/// The tests must find each deliberate mistake that is not declared as harmless. `.ci/explore` runs larger programs.
 @Suite struct WeakOrderTests {
     @Test func `Observation is notified of every change that a tracked reader has missed`() throws {
         try expectRight(PropertyTrackingModel.small)
@@ -46,8 +47,7 @@ import Testing
         try expect(PropertyCopiesModel.small.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
     }
 
-    @Test func `elements of a single-producer queue are received once and in order, by one receiver at a time`() throws
-    {
+    @Test func `one receiver at a time takes the elements of a single-producer queue, once and in order`() throws {
         try expectRight(SingleProducerQueueModel.small)
     }
 
@@ -63,7 +63,9 @@ import Testing
         )
     }
 
-    @Test func `a timer's closure is used by one thread at a time and released once`() throws {
+    @Test func `one thread at a time uses the closure of a scheduled timer, and one thread releases the closure`()
+        throws
+    {
         try expectRight(ScheduledTimerModel.small)
     }
 
@@ -74,7 +76,7 @@ import Testing
         try expect(ScheduledTimerModel.small.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
     }
 
-    @Test func `no resumption of a suspended source is lost, and none runs after disposal`() throws {
+    @Test func `the model of a suspended source loses no resumption and runs none after disposal`() throws {
         try expectRight(CapacityModel.small)
     }
 
@@ -106,7 +108,7 @@ import Testing
         try expectRight(SerializerOrdersModel.small(isLocked: isLocked))
     }
 
-    @Test func `a value that bypasses the serializer never races with a value of an inner signal`() throws {
+    @Test func `an outer value that bypasses the serializer never races with a value of an inner signal`() throws {
         try expectRight([SerializerOrdersModel.innerSignals])
     }
 

@@ -41,7 +41,7 @@ import Testing
         return rows
     }
 
-    @Test func `every row of the rule tables names a test, and every named test exists`() {
+    @Test func `every row of the tables of binding rules names a test, and every named test exists`() {
         #expect(rows.count > 90)
         for row in rows {
             var count = 0

@@ -25,7 +25,7 @@ import Testing
         #expect(refusals.values == [2])
     }
 
-    @Test func `a binding with .latestKept executes the latest refused value when the command is enabled`() {
+    @Test func `a binding with .latestKept executes the latest refused value when the command becomes enabled`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         values.bind(to: fixture.command, refused: .latestKept)
         for value in 1...3 { values.send(value) }
@@ -36,7 +36,7 @@ import Testing
         #expect(fixture.work.value.count == 2)
     }
 
-    @Test func `a binding offers a kept value again until the command accepts it or the binding is disposed`() {
+    @Test func `a binding offers a kept value again until the command accepts the value or the binding is disposed`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         fixture.isEnabled.send(false)
         let binding = values.bind(to: fixture.command, refused: .latestKept)
@@ -56,7 +56,7 @@ import Testing
         #expect(!values.hasSubscribers)
     }
 
-    @Test func `a command that becomes enabled while it refuses a value executes the kept value`() {
+    @Test func `a command that becomes enabled while it refuses a binding's value executes the kept value`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         fixture.command.refusals.subscribe { [work = fixture.work] _ in work.value[0].complete() }
         values.bind(to: fixture.command, refused: .latestKept)
@@ -66,7 +66,9 @@ import Testing
     }
 
     @Test(arguments: [RefusedValue.dropped, .latestKept])
-    func `a binding keeps neither the command nor values alive, and ends with the command`(refused: RefusedValue) {
+    func `a binding to a command keeps neither the command nor values alive, and ends with the command`(
+        refused: RefusedValue
+    ) {
         let (objects, values) = (LiveObjects(), Subject<LiveObjects.Probe, Never>())
         let source = Subject<LiveObjects.Probe, TestError>()
         do {
@@ -100,7 +102,7 @@ import Testing
         binding?.dispose()
     }
 
-    @Test func `a command executes a kept value once, and never after a newer value, if runs end concurrently`() {
+    @Test func `a command executes a binding's kept value once and before newer values if runs end concurrently`() {
         struct Round: Sendable {
             let values = Subject<Int, Never>()
             let inputs = Shared<[Int]>([])

@@ -53,7 +53,10 @@ import Testing
         (CommandPolicy.queued, 1), (.queued(concurrent: 3), 3), (.queued(limit: 2), 1),
         (.queued(limit: 1, concurrent: 2), 2),
     ])
-    func `a bound source sends an input only if its run can begin immediately`(policy: CommandPolicy, concurrent: Int) {
+    func `a source bound to a queued command sends an input only if the input's run can begin immediately`(
+        policy: CommandPolicy,
+        concurrent: Int
+    ) {
         let fixture = Fixture(policy)
         fixture.numbers(to: 20).bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -84,7 +87,7 @@ import Testing
         #expect(inputs.value == Array(1...600))
     }
 
-    @Test func `a bound source continues after the inputs that other callers have queued`() {
+    @Test func `a source bound to a queued command continues after the inputs that other callers have queued`() {
         let fixture = Fixture(.queued)
         fixture.numbers().bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -145,7 +148,9 @@ import Testing
     }
 
     @Test(arguments: [RefusedValue.dropped, .latestKept])
-    func `disposing a binding releases its suspended source immediately, and the run continues`(refused: RefusedValue) {
+    func `disposing a binding to a command releases its suspended source immediately, and the run continues`(
+        refused: RefusedValue
+    ) {
         let fixture = Fixture(.queued)
         let binding = fixture.numbers().bind(to: fixture.queued.command, refused: refused)
         fixture.scheduler.advance()
@@ -159,7 +164,7 @@ import Testing
         #expect(fixture.scheduler.pendingActions == 0)
     }
 
-    @Test func `disposing a binding releases a source that has been resumed but has not continued`() {
+    @Test func `disposing a binding to a command releases a source that was resumed but has not continued`() {
         let fixture = Fixture(.queued)
         let binding = fixture.numbers().bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -171,7 +176,7 @@ import Testing
     }
 
     @Test(arguments: [RefusedValue.dropped, .latestKept])
-    func `a source bound to a deallocated command sends nothing more and ends with the last run`(
+    func `a source bound to a command that is deallocated sends nothing more and ends with the last run`(
         refused: RefusedValue
     ) {
         let (scheduler, live, generated) = (TestScheduler(), LiveObjects(), Counter())
@@ -225,7 +230,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a source suspended by a command on a deallocated scheduler is released`() {
+    @Test func `a source that a command has suspended is released when the command's scheduler is deallocated`() {
         let (scheduler, live) = (TestScheduler(), LiveObjects())
         var commands: TestScheduler? = TestScheduler()
         var command = commands.map { Tested(policy: .queued, scheduler: $0) { _ in .never } }
@@ -247,7 +252,7 @@ import Testing
     }
 
     @Test(arguments: [CommandPolicy.exclusive, .concurrent, .concurrent(limit: 2), .restarting, .ignoring])
-    func `a command with a policy that does not queue does not limit a bound source`(policy: CommandPolicy) {
+    func `a command whose policy does not queue does not limit a bound source`(policy: CommandPolicy) {
         let fixture = Fixture(policy)
         fixture.numbers(to: 10).bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -255,7 +260,7 @@ import Testing
         #expect(fixture.live.count == 0)
     }
 
-    @Test func `two sources bound to one queued command take turns, and their inputs are never queued`() {
+    @Test func `two sources bound to one queued command send in turn, and no input is ever queued`() {
         let fixture = Fixture(.queued(limit: 1))
         fixture.numbers().bind(to: fixture.queued.command)
         fixture.numbers(from: 1_001).bind(to: fixture.queued.command)
@@ -303,7 +308,7 @@ import Testing
         #expect(refusals.values == [])
     }
 
-    @Test func `disposing a binding while a run ends releases the source`() {
+    @Test func `disposing a binding to a queued command while a run ends releases the source`() {
         struct Round: Sendable {
             let work = Subject<Int, TestError>()
             let scheduler = TestScheduler()

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct CommandAwaitingTests {
-    @Test func `run(_:) throws if the command refuses the request`() async {
+    @Test func `run(_:) of a command throws if the command refuses the request`() async {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in .never }
         command.execute(1)
         await #expect(throws: CommandError<TestError>.disabled) { try await command.run(2) }
     }
 
-    @Test func `run(_:) returns the last value of the run, or nil`() async throws {
+    @Test func `run(_:) of a command returns the last value of the run, or nil`() async throws {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .from(0..<$0) }
         #expect(try await command.run(3) == 2)
         #expect(try await command.run(0) == nil)
@@ -17,7 +17,7 @@ import Testing
         #expect(try await simple.run() == 5)
     }
 
-    @Test func `run(_:) in a cancelled task starts no work`() async {
+    @Test func `run(_:) of a command starts no work in a cancelled task`() async {
         let starts = Counter()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { input in
             starts.increment()
@@ -31,7 +31,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test @MainActor func `run(_:) starts the work before it suspends its caller`() async throws {
+    @Test @MainActor func `run(_:) of a command starts the work before it suspends its caller`() async throws {
         let starts = Counter()
         let command = Command<Int, Int, TestError> { input in
             starts.increment()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandCompositionTests {
     typealias Tested = Command<Int, Int, TestError>
 
-    @Test func `mapInput executes the original command with the transformed input`() {
+    @Test func `mapInput of a command executes the original command with the transformed input`() {
         let fixture = CommandFixture()
         let words = fixture.command.mapInput { (word: String) in word.count }
         let (enabled, executing) = (Recorder(words.enabled), Recorder(words.executing))
@@ -19,7 +19,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `mapInput forwards refusals, failures and cancellations of the original command`() {
+    @Test func `mapInput of a command forwards refusals, failures and cancellations of the original command`() {
         let fixture = CommandFixture()
         let front = fixture.command.mapInput { (input: Int) in input }
         let errors = Recorder(front.errors)
@@ -40,7 +40,7 @@ import Testing
         #expect(fixture.takeLog().first == "cleanup 5")
     }
 
-    @Test func `mapInput forwards a refusal that the original command decides later on its scheduler`() {
+    @Test func `mapInput of a command forwards a refusal that the original command sends later on its scheduler`() {
         let scheduler = TestScheduler()
         let base = Tested(scheduler: scheduler) { _ in .never }
         let front = base.mapInput { (input: Int) in input }
@@ -50,7 +50,7 @@ import Testing
         #expect(runs[1].events == [.failed(.disabled)])
     }
 
-    @Test func `mapOutput and mapFailure transform the values and the failure of a run`() {
+    @Test func `mapOutput and mapFailure of a command transform the values and the failure of a run`() {
         let base = Tested(scheduler: ImmediateScheduler()) { $0 > 0 ? .just($0) : .fail(.first) }
         let mapped = base.mapOutput { "\($0)" }.mapFailure { _ in CancellationError() }
         #expect(Recorder(mapped.execute(7)).values == ["7"])
@@ -69,7 +69,7 @@ import Testing
         #expect(runs.value == 3)
     }
 
-    @Test func `first.then(second) is enabled if both commands are enabled, and fails with the second`() {
+    @Test func `first.then(second) is enabled if both commands are enabled, and fails with the second command`() {
         let (first, second) = (CommandFixture(), CommandFixture())
         let both = first.command.then(second.command)
         let enabled = Recorder(both.enabled.distinctUntilChanged())

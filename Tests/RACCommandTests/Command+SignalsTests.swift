@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The properties of a command that can be read immediately, and its signals other than `executing` and `errors`.
+/// Tests the properties of a command that can be read, and its signals other than `executing` and `errors`.
 @Suite struct CommandSignalsTests {
     typealias Tested = Command<Int, Int, TestError>
 
@@ -32,7 +32,7 @@ import Testing
         #expect(command.policy == policy)
     }
 
-    @Test func `the values signal sends the values of all runs`() {
+    @Test func `the values signal of a command sends the values of all runs`() {
         let fixture = CommandFixture(.concurrent)
         let values = Recorder(fixture.command.values)
         fixture.execute(1)
@@ -50,7 +50,7 @@ import Testing
         #expect(atOnce.values == [4])
     }
 
-    @Test func `the completions signal sends after the executing signal and before the run completes`() {
+    @Test func `the completions signal of a command sends after the executing signal and before the run completes`() {
         let fixture = CommandFixture()
         let log = fixture.log
         fixture.command.completions.subscribe { log.withLock { $0.append("completion") } }
@@ -69,7 +69,7 @@ import Testing
         #expect(!fixture.takeLog().contains("completion"))
     }
 
-    @Test func `the refusals signal sends refused inputs in the order of the requests`() {
+    @Test func `the refusals signal of a command sends refused inputs in the order of the requests`() {
         let scheduler = TestScheduler()
         let fixture = CommandFixture(scheduler: scheduler)
         let log = fixture.log

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `values that work sends from several threads and after its end are serialized`() {
+    @Test func `a run serializes values from several threads, and drops values after the end of its work`() {
         let command = Tested(scheduler: ImmediateScheduler()) { _ in
             Signal { subscriber in
                 onThreads(4) { thread in
@@ -119,7 +119,7 @@ import Testing
         #expect(waiting.events.isEmpty)
     }
 
-    @Test func `synchronous endless work stops when another thread cancels it`() {
+    @Test func `synchronous endless work of a command stops when another thread cancels the run`() {
         let (begun, ended) = (Expectation(), Expectation())
         let command = Tested(scheduler: QueueScheduler()) { .from($0...) }
         command.executionSignals.flatten().take(1).subscribe { _ in begun.fulfill() }
@@ -140,7 +140,7 @@ import Testing
         #expect(Recorder(unsaid.execute(1)).values == [1])
     }
 
-    @Test func `an enabled signal takes effect with its last value even if several threads send to it`() {
+    @Test func `the last value of an enabled signal takes effect even if several threads send values`() {
         let isEnabled = Subject<Bool, Never>()
         let command = Tested(enabled: isEnabled, scheduler: ImmediateScheduler()) { .just($0) }
         let enabled = Recorder(command.enabled)
@@ -172,7 +172,7 @@ import Testing
         #expect(Recorder(fixture.command.apply(5)).failure == .disabled)
     }
 
-    @Test func `signals subscribed to after the scheduler's deallocation send the last value and complete`() {
+    @Test func `a command's signals send the last value and complete after its scheduler is deallocated`() {
         let scheduler = MortalScheduler()
         let command = Tested(scheduler: scheduler) { .just($0) }
         scheduler.die()
@@ -182,7 +182,7 @@ import Testing
         #expect(Recorder(command.state.map(\.isExecuting)).events == [.next(false), .completed])
     }
 
-    @Test func `a scheduler that drops its actions cancels the runs, so a task does not wait endlessly`() async {
+    @Test func `a task that awaits a command throws cancelled if the command's scheduler drops its actions`() async {
         let scheduler = MortalScheduler(keepsActions: true)
         let command = Tested(scheduler: scheduler) { .just($0) }
         let task = Task { try await command.run(1) }

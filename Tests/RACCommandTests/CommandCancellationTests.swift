@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandCancellationTests {
     typealias Failure = CommandError<TestError>
 
-    @Test func `cancelAll() disposes the work before it notifies subscribers`() {
+    @Test func `cancelAll() of a command disposes the work before it notifies subscribers`() {
         let fixture = CommandFixture()
         fixture.execute(1)
         fixture.work.value[0].send(5)
@@ -21,7 +21,7 @@ import Testing
         #expect(fixture.takeLog().isEmpty)
     }
 
-    @Test func `cancelAll() cancels queued runs before they start`() {
+    @Test func `cancelAll() of a command cancels queued runs before they start`() {
         let fixture = CommandFixture(.queued)
         for input in 1...3 { fixture.execute(input) }
         _ = fixture.takeLog()
@@ -110,7 +110,7 @@ import Testing
         #expect(!second.hasEnded)
     }
 
-    @Test func `disposing all joined apply(_:) subscriptions cancels the run, unless execute(_:) started it`() {
+    @Test func `disposing all apply(_:) subscriptions of a run cancels the run, but not a run of execute(_:)`() {
         let fixture = CommandFixture(.ignoring)
         let (one, other) = (fixture.command.apply(1).subscribe(), fixture.command.apply(2).subscribe())
         one.dispose()
@@ -135,7 +135,7 @@ import Testing
         #expect(!fixture.log.value.contains { $0.hasPrefix("error") })
     }
 
-    @Test func `the work, a cleanup, a subscriber to the values and a subscriber to executing can call cancelAll()`() {
+    @Test func `work, its cleanup and subscribers to values and executing can call cancelAll() of the command`() {
         for place in ["work", "value", "executing", "cleanup"] {
             let command = Shared<Command<Int, Int, TestError>?>(nil)
             let cancel: @Sendable (String) -> Void = { if $0 == place { command.value?.cancelAll() } }
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func `a run that is ending cannot be cancelled, and the command refuses until its cleanup is done`() {
+    @Test func `a run whose cleanup is running cannot be cancelled, and the command refuses other requests`() {
         let (command, source) = (Shared<Command<Int, Int, TestError>?>(nil), Subject<Int, TestError>())
         let during = Shared<Recorder<Int, CommandError<TestError>>?>(nil)
         command.value = Command(scheduler: ImmediateScheduler()) { input in

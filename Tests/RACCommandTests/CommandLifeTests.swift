@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// A command leaves no object alive once the command, its runs and its subscribers are released.
+/// No object stays alive after a command, its runs and its subscribers are released.
 @Suite struct CommandLifeTests {
     /// The ways in which a run can end, and two ways in which it does not end.
     enum End: CaseIterable, Sendable {
@@ -162,7 +162,7 @@ import Testing
         isEnabled?.send(false)
     }
 
-    @Test func `a run that can no longer end is cancelled when the command is deallocated`() {
+    @Test func `a run whose source is released without an end is cancelled when the command is deallocated`() {
         for isForgottenBefore in [true, false] {
             let source = Shared<Subject<Int, TestError>?>(Subject())
             var command: Command<Int, Int, TestError>? = Command(scheduler: ImmediateScheduler()) { _ in
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func `iteration over a run with a released source ends when the command is deallocated`() async throws {
+    @Test func `iteration over a run whose source is released ends when the command is deallocated`() async throws {
         var command: Command<Int, Int, TestError>? = Command(scheduler: ImmediateScheduler()) { input in
             Signal { $0.send(input) }
         }
@@ -204,7 +204,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `if a command is deallocated during runs, its signals complete after the last failure is reported`() {
+    @Test func `a command deallocated during runs reports the last failure before its signals complete`() {
         var fixture: CommandFixture? = CommandFixture(.concurrent)
         let (log, work) = (fixture?.log, fixture?.work)
         fixture?.execute(1)
@@ -248,7 +248,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a chain of commands, each held by the previous command's run, is released on a small stack`() {
+    @Test func `a chain of commands, each retained by the run of another command, is released on a small stack`() {
         onSmallStack {
             let ends = Counter()
             let count = heavy(20_000)

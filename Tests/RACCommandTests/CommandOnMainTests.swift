@@ -53,7 +53,8 @@ import Testing
         #expect(log.turns.value == 0)
     }
 
-    @Test func `another thread's requests are executed and their events sent on the main queue, in order`() async {
+    @Test func `a command executes another thread's requests and sends their events on the main queue, in order`() async
+    {
         let log = MainLog()
         let holder = Shared<Command<Int, Int, TestError>?>(
             Command { _ in
@@ -80,7 +81,7 @@ import Testing
         )
     }
 
-    @Test func `changes of the enabled signal are sent on the main queue`() async {
+    @Test func `a command sends the changes of its enabled signal on the main queue`() async {
         let isEnabled = Subject<Bool, Never>()
         let command = Command<Int, Int, TestError>(enabled: isEnabled) { .just($0) }
         await withCheckedContinuation { continuation in
@@ -93,7 +94,9 @@ import Testing
         }
     }
 
-    @Test @MainActor func `a request on the main queue runs after the earlier requests of another thread`() async {
+    @Test @MainActor func `a command's request on the main queue runs after the earlier requests of another thread`()
+        async
+    {
         let log = Shared<[Int]>([])
         let command = Command<Int, Int, TestError>(policy: .queued) { input in
             log.withLock { $0.append(input) }
@@ -107,7 +110,7 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test @MainActor func `the main thread can block for work that ends on another thread`() throws {
+    @Test @MainActor func `the main thread can block for a run whose work ends on another thread`() throws {
         let scheduler = QueueScheduler()
         let command = Command<Int, Int, TestError> { input in Signal.just(input).subscribe(on: scheduler) }
         #expect(try command.execute(3).toArray(timeout: .seconds(600)) == [3])

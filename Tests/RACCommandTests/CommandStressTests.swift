@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// Eight threads that execute one command: ten thousand times each, or a thousand times if there is a limit or a queue.
+/// Eight threads execute one command ten thousand times each, or a thousand times if there is a limit or a queue.
 @Suite(.timeLimit(.minutes(20))) struct CommandStressTests {
     /// Counts the results of the requests.
     private final class Tally: Sendable {
@@ -94,7 +94,9 @@ import Testing
     }
 
     @Test(arguments: allPolicies)
-    func `withdrawn requests and cancellations under load leave no object and no run`(policy: CommandPolicy) {
+    func `withdrawing requests and cancelling runs of a command under load leaves no object and no run`(
+        policy: CommandPolicy
+    ) {
         let (tally, objects) = (Tally(), LiveObjects())
         do {
             let probe = objects.probe()

@@ -40,7 +40,7 @@ import Testing
         #expect(enabled.values == [true, false])
     }
 
-    @Test func `the errors signal sends nothing for values and completion of a run`() {
+    @Test func `the errors signal of a command sends nothing for values and completion of a run`() {
         let errors = Recorder(command.errors)
         command.execute(1)
         fixture.work.value[0].send(1)
@@ -48,7 +48,7 @@ import Testing
         #expect(errors.events.isEmpty)
     }
 
-    @Test func `executionSignals sends runs in the order of execution`() {
+    @Test func `executionSignals of a command sends the runs in the order of execution`() {
         let command = Command<[Int], Int, TestError>(scheduler: ImmediateScheduler()) { .from($0) }
         let values = Recorder(command.executionSignals.concat())
         command.execute([1, 2])
@@ -113,7 +113,7 @@ import Testing
         #expect(Recorder(command.execute()).values == [1])
     }
 
-    @Test func `a run replays its events to late subscribers`() {
+    @Test func `a run of a command replays its events to late subscribers`() {
         let execution = command.execute(1)
         fixture.work.value[0].send(1)
         fixture.work.value[0].send(2)
@@ -122,7 +122,7 @@ import Testing
         #expect(Recorder(execution).events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `the executing signal sends true before the work starts, and false after the work has ended`() {
+    @Test func `the executing signal of a command sends true before the work starts and false after its end`() {
         let log = Shared<[String]>([])
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
             log.withLock { $0.append("work") }
@@ -169,7 +169,7 @@ import Testing
         #expect(recorder.values == [true, false, true])
     }
 
-    @Test func `runs can overlap if concurrent execution is allowed`() {
+    @Test func `runs of a command can overlap if concurrent execution is allowed`() {
         command.allowsConcurrentExecution = true
         #expect(command.allowsConcurrentExecution)
         let (executing, enabled) = (Recorder(command.executing), Recorder(command.enabled))
@@ -183,7 +183,7 @@ import Testing
         #expect(enabled.values == [true])
     }
 
-    @Test func `allowing concurrent execution during a run enables the command`() {
+    @Test func `setting allowsConcurrentExecution during a run enables the command`() {
         let enabled = Recorder(command.enabled)
         command.execute(1)
         command.allowsConcurrentExecution = true
@@ -191,7 +191,7 @@ import Testing
         #expect(enabled.values == [true, false, true, false])
     }
 
-    @Test func `the failure of a run is sent to errors and to the run's subscriber`() {
+    @Test func `the errors signal and the run both send the failure of the run`() {
         let errors = Recorder(command.errors)
         let execution = Recorder(command.execute(1))
         fixture.work.value[0].fail(.second)
@@ -199,7 +199,7 @@ import Testing
         #expect(execution.events == [.failed(.failed(.second))])
     }
 
-    @Test func `a subscriber added to errors during a run gets the run's failure`() {
+    @Test func `a subscriber added to the errors signal during a run receives the run's failure`() {
         command.execute(1)
         let errors = Recorder(command.errors)
         fixture.work.value[0].fail(.first)
@@ -225,7 +225,7 @@ import Testing
         #expect(ends.value == 1)
     }
 
-    @Test func `disposing a subscription to a run does not stop the work`() {
+    @Test func `disposing a subscription to a command's run does not stop the work`() {
         let recorder = Recorder(command.execute(1))
         recorder.dispose()
         let executing = Recorder(command.executing)
@@ -281,7 +281,7 @@ import Testing
         #expect(signals.value == 1)
     }
 
-    @Test func `the last reference to a command can be released during delivery`() {
+    @Test func `the last reference to a command can be released during a delivery of the command`() {
         let holder = Shared<Command<Int, Int, TestError>?>(
             Command(scheduler: ImmediateScheduler()) { .just($0) }
         )
@@ -314,7 +314,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `work that retains its source is released with the command`() {
+    @Test func `work of a command that retains its source is released with the command`() {
         let objects = LiveObjects()
         do {
             let (probe, source) = (objects.probe(), Subject<Int, TestError>())

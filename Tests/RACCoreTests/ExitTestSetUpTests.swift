@@ -1,6 +1,5 @@
 import Testing
 
-/// Tests the effect of `ExitTestSetUp` on all exit tests.
 @Suite struct ExitTestSetUpTests {
     // On Linux, printing the backtraces of all exit tests takes longer than all other tests together.
     @Test func `a process that stops in an exit test prints the reason and no thread backtraces`() async throws {

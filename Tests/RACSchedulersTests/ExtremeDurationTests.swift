@@ -77,7 +77,7 @@ private struct SetClock: Clock {
     }
 
     @Test(arguments: ExtremeDurations.longest)
-    func `a delay of more than a century counts as a century`(delay: Duration) {
+    func `a test scheduler treats a delay of more than a century as a century`(delay: Duration) {
         let scheduler = TestScheduler()
         let times = Shared<[Duration]>([])
         scheduler.schedule(after: delay) { [scheduler] in times.withLock { $0.append(scheduler.now) } }
@@ -91,7 +91,7 @@ private struct SetClock: Clock {
     }
 
     @Test(arguments: ExtremeDurations.negative)
-    func `an action with a negative delay runs immediately`(delay: Duration) {
+    func `a test scheduler runs an action with a negative delay immediately`(delay: Duration) {
         let scheduler = TestScheduler()
         let runs = Counter()
         scheduler.schedule(after: delay) { runs.increment() }
@@ -122,7 +122,7 @@ private struct SetClock: Clock {
         #expect(scheduler.now == end)
     }
 
-    @Test func `asynchronous advances stop at the maximum of virtual time`() async {
+    @Test func `asynchronous advances of a test scheduler stop at the maximum time`() async {
         let scheduler = TestScheduler()
         await scheduler.advance(by: Duration(attoseconds: .max))
         await scheduler.advance(by: Duration(attoseconds: .max))
@@ -167,7 +167,7 @@ private struct SetClock: Clock {
         #expect(scheduler.nextDeadline == ExtremeDurations.century + .seconds(1))
     }
 
-    @Test func `a marble signal limits the duration of its frames to a century`() {
+    @Test func `a marble signal limits the duration of a frame to a century`() {
         for frame in ExtremeDurations.longest {
             let scheduler = TestScheduler()
             let signal = scheduler.cold("--1|", frame: frame)

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// RACSchedulerSpec, "+immediateScheduler" and "-scheduleRecursiveBlock:".
+/// Specifications of ReactiveObjC: RACSchedulerSpec, "+immediateScheduler" and "-scheduleRecursiveBlock:".
 @Suite(.timeLimit(.minutes(20))) struct RecursionSpecTests {
     static let schedulers: [any Scheduler] = [ImmediateScheduler(), MainScheduler(), UIScheduler(), QueueScheduler()]
 
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [MainScheduler(), QueueScheduler()] as [any Scheduler])
-    func `a disposed recursive action does not run again`(scheduler: any Scheduler) async {
+    func `a recursive action that is disposed does not run again`(scheduler: any Scheduler) async {
         let (runs, place) = (Counter(), SerialDisposable())
         await withCheckedContinuation { continuation in
             scheduler.schedule {

@@ -11,7 +11,7 @@ import Testing
 // scheduler. `ImmediateScheduler` runs delayed actions immediately, whereas ReactiveObjC's immediate scheduler blocks the
 // thread. `Scheduler` is a protocol, so a conforming type replaces the subclass.
 
-/// RACSchedulerSpec, "should know its current scheduler".
+/// ReactiveObjC's RACSchedulerSpec, "should know its current scheduler".
 @Suite(.timeLimit(.minutes(20))) struct CurrentSchedulerSpecTests {
     /// Schedules an action on each scheduler from inside an action of the previous scheduler. Returns the current scheduler in
     /// each action.
@@ -45,20 +45,21 @@ import Testing
         #expect(await places([MainScheduler(), ImmediateScheduler()]) == ["main", "main"])
     }
 
-    @Test func `an action that is scheduled in an action of another scheduler has its own current scheduler`() async {
+    @Test func `an action scheduled in another scheduler's action has its own current scheduler`() async {
         let (background, other) = (QueueScheduler(label: "background"), QueueScheduler(label: "other"))
         #expect(await places([MainScheduler(), background, MainScheduler()]) == ["main", "background", "main"])
         #expect(await places([background, MainScheduler(), background]) == ["background", "main", "background"])
         #expect(await places([background, other, UIScheduler()]) == ["background", "other", "main"])
     }
 
-    @Test func `the scheduler of an action is current, and not the scheduler of its target queue`() async {
+    @Test func `QueueScheduler.current in an action is the action's scheduler, and not that of the target queue`() async
+    {
         let outer = QueueScheduler(label: "outer")
         let inner = QueueScheduler(targeting: outer.queue, label: "inner")
         #expect(await places([inner, outer]) == ["inner", "outer"])
     }
 
-    @Test func `the current scheduler is set in delayed and repeating actions`() async {
+    @Test func `QueueScheduler.current is set in delayed and repeating actions`() async {
         let scheduler = QueueScheduler(label: "timers")
         let place = SerialDisposable()
         let labels = Shared<[String]>([])
@@ -81,12 +82,12 @@ import Testing
     }
 }
 
-/// RACSchedulerSpec, "+mainThreadScheduler" and "+scheduler". The tests are the same for both schedulers.
+/// ReactiveObjC's RACSchedulerSpec, "+mainThreadScheduler" and "+scheduler", with the same tests for both schedulers.
 @Suite(.timeLimit(.minutes(20))) struct QueuedSchedulerSpecTests {
     static let schedulers: [any Scheduler] = [MainScheduler(), QueueScheduler()]
 
     @Test(arguments: schedulers)
-    func `a disposed action does not run, and the next action runs`(scheduler: any Scheduler) async {
+    func `a queued scheduler skips a disposed action and runs the next action`(scheduler: any Scheduler) async {
         let first = Counter()
         await withCheckedContinuation { continuation in
             // The actions are scheduled from within an action of the same scheduler, so that neither can run before the first
@@ -101,7 +102,10 @@ import Testing
     }
 
     @Test(arguments: schedulers, [Duration.zero, .milliseconds(2)])
-    func `a delayed action runs after the action that scheduled it`(scheduler: any Scheduler, delay: Duration) async {
+    func `a delayed action of a queued scheduler runs after the action that scheduled it`(
+        scheduler: any Scheduler,
+        delay: Duration
+    ) async {
         let log = Shared<[String]>([])
         await withCheckedContinuation { continuation in
             scheduler.schedule {
@@ -116,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: schedulers, [Duration.zero, .milliseconds(2)])
-    func `a disposed delayed action does not run, and another action with that delay runs`(
+    func `a queued scheduler skips a disposed delayed action and runs another action with that delay`(
         scheduler: any Scheduler,
         delay: Duration
     ) async {
@@ -132,7 +136,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `a repeating action runs until it is disposed`(scheduler: any Scheduler) async {
+    func `a repeating action of a queued scheduler runs until it is disposed`(scheduler: any Scheduler) async {
         let (runs, late, place) = (Counter(), Counter(), SerialDisposable())
         await withCheckedContinuation { continuation in
             // The repetition is started on the scheduler itself, so that its action cannot run before it can be disposed.
@@ -152,7 +156,7 @@ import Testing
     }
 }
 
-/// RACSchedulerSpec, "subclassing".
+/// ReactiveObjC's RACSchedulerSpec, "subclassing".
 @Suite(.timeLimit(.minutes(20))) struct OwnSchedulerSpecTests {
     /// A custom scheduler that counts its actions.
     private struct Counting: Scheduler {
@@ -221,7 +225,7 @@ import Testing
     }
 }
 
-/// RACTargetQueueSchedulerSpec.
+/// ReactiveObjC's RACTargetQueueSchedulerSpec.
 @Suite(.timeLimit(.minutes(20))) struct TargetQueueSpecTests {
     @Test func `a scheduler with a target queue is the current scheduler in its actions`() async {
         let scheduler = QueueScheduler(targeting: DispatchQueue(label: "target"))
@@ -235,7 +239,7 @@ import Testing
         #expect(isCurrent.value == 1)
     }
 
-    @Test func `an action starts after the previous action has ended, even on a concurrent queue`() {
+    @Test func `an action of a queue scheduler starts after the previous one's end, even on a concurrent queue`() {
         let target = DispatchQueue(label: "target", attributes: .concurrent)
         let scheduler = QueueScheduler(targeting: target)
         let (started, first, second) = (Counter(), (begun: Expectation(), canTerminate: Expectation()), Expectation())

@@ -4,8 +4,9 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Eight threads create and dispose a thousand timers, repetitions and recursions. No action runs after it has been disposed on
-/// its scheduler, and no object stays alive.
+/// Eight threads create and dispose a thousand timers, repetitions and recursive actions.
+///
+/// No action runs after its disposal on its scheduler, and no object stays alive.
 @Suite(.timeLimit(.minutes(20))) struct SchedulerStressTests {
     static let schedulers: [any Scheduler] = [
         QueueScheduler(),
@@ -17,7 +18,9 @@ import Testing
     ]
 
     @Test(arguments: schedulers)
-    func `a thousand timers, repetitions and recursive actions leak nothing`(scheduler: any Scheduler) async {
+    func `a thousand timers, repetitions and recursive actions on one scheduler leak nothing`(scheduler: any Scheduler)
+        async
+    {
         let objects = LiveObjects()
         let late = Counter()
         for _ in 0..<3 {
@@ -32,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: schedulers)
-    func `each timer runs once while other threads add and dispose timers`(
+    func `each timer of a scheduler runs once while other threads add and dispose timers`(
         scheduler: any Scheduler
     ) async {
         let (rounds, runs) = (heavy(1_000), Counter())

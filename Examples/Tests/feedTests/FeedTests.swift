@@ -85,7 +85,8 @@ struct FeedTests {
         third.dispose()
     }
 
-    @Test func `a feed subscribes before its first client joins if its price source runs without clients`() throws {
+    @Test func `a feed subscribes before its first client joins if its price source does not wait for clients`() throws
+    {
         let source = TestSource(goesOnUnwatched: true)
         let feed = feed(source)
         try source.send("A 1")
@@ -122,7 +123,7 @@ struct FeedTests {
         listening.dispose()
     }
 
-    @Test func `one timer sends the heartbeats of all clients of a feed`() {
+    @Test func `a feed sends the heartbeats of all its clients with one timer`() {
         let feed = feed(TestSource())
         let bag = DisposableBag()
         for _ in 0..<100 { Received().listen(to: feed.messages(after: nil)).add(to: bag) }

@@ -14,7 +14,7 @@ struct HistoryTests {
         history.updates(after: EventID(run: run, number: number))?.map(\.id.number)
     }
 
-    @Test func `a history returns all updates after an event`() {
+    @Test func `a feed's history returns all updates that follow a given event`() {
         let history = history(1...300, capacity: 1000)
         #expect(numbers(history, after: 0) == Array(1...300))
         #expect(numbers(history, after: 130) == Array(131...300))
@@ -22,14 +22,14 @@ struct HistoryTests {
         #expect(numbers(history, after: 999) == [])
     }
 
-    @Test func `a history returns nothing if it no longer has all updates after an event`() {
+    @Test func `a feed's history returns nil for an event if it has dropped an update that followed the event`() {
         let history = history(1...1000, capacity: 100)
         #expect(numbers(history, after: 900) == Array(901...1000))
         #expect(numbers(history, after: 800) == nil)
     }
 
     @Test(arguments: [1, 63, 64, 65, 100, 128])
-    func `a history keeps at least as many updates as its capacity, and at most one chunk more`(capacity: Int) {
+    func `a feed's history keeps at least as many updates as its capacity, and at most one chunk more`(capacity: Int) {
         for count in 1...500 {
             let history = history(1...count, capacity: capacity)
             #expect(numbers(history, after: max(0, count - capacity)) != nil)
@@ -37,17 +37,17 @@ struct HistoryTests {
         }
     }
 
-    @Test func `an update that does not follow the previous update begins a new history`() {
+    @Test func `a feed's history drops all earlier updates when an update skips a number`() {
         let history = history([1, 2, 3, 7, 8], capacity: 100)
         #expect(numbers(history, after: 2) == nil)
         #expect(numbers(history, after: 6) == [7, 8])
     }
 
-    @Test func `a history returns no updates after an event of another run`() {
+    @Test func `a feed's history returns nil for an event of another run of the feed`() {
         #expect(numbers(history(1...3, capacity: 100), after: 1, run: "other") == nil)
     }
 
-    @Test func `a history with a capacity of zero keeps no updates`() {
+    @Test func `a feed's history with a capacity of zero keeps no updates`() {
         #expect(numbers(history(1...3, capacity: 0), after: 2) == nil)
     }
 }

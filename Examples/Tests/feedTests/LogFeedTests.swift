@@ -24,7 +24,7 @@ struct LogFeedTests {
         listening.dispose()
     }
 
-    @Test func `a client that returns to a feed of a log receives all prices that it has missed`() {
+    @Test func `a client that reconnects to a feed of a log receives all missed prices`() {
         let feed = feed()
         source.subject.send(.stored((1...9).map { update($0) }))
         let received = Received()
@@ -34,7 +34,7 @@ struct LogFeedTests {
         listening.dispose()
     }
 
-    @Test func `a client that has missed more than the history receives the latest price of each changed symbol`() {
+    @Test func `a client that missed more prices than a feed keeps receives each changed symbol's latest price`() {
         let feed = feed(history: 10)
         source.subject.send(.stored([update(1, "B"), update(2, "C")] + (3...500).map { update($0) }))
         let received = Received()
@@ -43,7 +43,7 @@ struct LogFeedTests {
         listening.dispose()
     }
 
-    @Test func `a client that changes to a feed with fewer prices receives no price twice`() {
+    @Test func `a client that reconnects to a feed with only older prices of the log receives no price twice`() {
         let feed = feed()
         source.subject.send(.stored([update(1), update(2)]))
         let received = Received()
@@ -57,7 +57,7 @@ struct LogFeedTests {
         listening.dispose()
     }
 
-    @Test func `a client that joins a feed before the first price receives the prices that it has missed`() {
+    @Test func `a client that reconnects to a feed of a log before the first price receives all missed prices`() {
         let feed = feed()
         let received = Received()
         let listening = received.listen(to: feed.messages(after: EventID(run: "r", number: 3)))

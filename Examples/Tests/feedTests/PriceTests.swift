@@ -12,11 +12,11 @@ struct PriceTests {
     }
 
     @Test(arguments: ["", "-", ".", "1.", ".5", "1.2.3", "1e3", "+1", "1O1", "٣", "1234567890123456789"])
-    func `text that is not an amount is rejected`(text: String) {
+    func `parsing an amount rejects other text`(text: String) {
         #expect(Amount(text) == nil)
     }
 
-    @Test func `a price is parsed from a symbol and an amount, and any other line is rejected`() throws {
+    @Test func `a line with a symbol and an amount is parsed as a price, and any other line is rejected`() throws {
         #expect(try Price(line: " ACME\t1.5 ").symbol == "ACME")
         for line in ["ACME", "ACME 1 2", "AC\"ME 1", "<b> 1", "ABCDEFGHIJKLMNOPQ 1", "ACME one"] {
             #expect(throws: PriceLineError.self) { try Price(line: line) }

@@ -140,7 +140,8 @@ struct InspectorFrameTests {
         )
     }
 
-    @Test mutating func `a subscription is quiet after half a minute, or ten times its mean interval if longer`() {
+    @Test
+    mutating func `the inspector marks a subscription quiet after 30 seconds or ten mean intervals, the longer one`() {
         recording.subscribe(1, at: 0)
         recording.subscribe(2, at: 0)
         for number in 1...10 { recording.send(2, at: Double(number) * 10) }
@@ -167,7 +168,9 @@ struct InspectorFrameTests {
         #expect(recording.frame().forgotten.map(\.id.subscription) == [2])
     }
 
-    @Test mutating func `the inspector reports five quiet subscriptions of a name as forgotten if none has ended`() {
+    @Test
+    mutating func `the inspector reports five quiet subscriptions of one name as forgotten if none of the name ended`()
+    {
         for number in 1...4 { recording.subscribe(number, at: Double(number)) }
         recording.advance(to: 50)
         #expect(recording.frame().forgotten.isEmpty)
@@ -178,7 +181,7 @@ struct InspectorFrameTests {
         #expect(recording.frame().forgotten.isEmpty)
     }
 
-    @Test mutating func `the inspector reports a quiet root as forgotten if others of its name were replaced`() {
+    @Test mutating func `the inspector reports a quiet root as forgotten if other roots of its name were replaced`() {
         recording.subscribe(1, at: 0)
         recording.subscribe(2, at: 1)
         recording.subscribe(3, at: 2)
@@ -196,7 +199,7 @@ struct InspectorFrameTests {
 
     // MARK: Marbles
 
-    @Test mutating func `a frame of the inspector has the marbles of a picked row since the previous frame`() {
+    @Test mutating func `a frame of the inspector contains the marbles of a picked row since the previous frame`() {
         recording.subscribe(1, at: 1)
         recording.subscribe(2, at: 1)
         recording.send(1, at: 2, text: "a", took: 0.5)
@@ -221,7 +224,7 @@ struct InspectorFrameTests {
         #expect(marbles.map(\.events) == [[.init(time: 4, kind: "completed", took: 0.001)]])
     }
 
-    @Test mutating func `a frame of the inspector has the number of omitted marbles`() {
+    @Test mutating func `a frame of the inspector contains the number of omitted marbles`() {
         recording.subscribe(1, at: 0)
         for number in 1...500 { recording.send(1, at: Double(number), text: "\(number)") }
         var cursor = FrameCursor()
@@ -235,7 +238,7 @@ struct InspectorFrameTests {
         #expect(marbles.first?.events.first?.text == "504")
     }
 
-    @Test func `marbles that were dropped for the marbles of other rows count as omitted`() {
+    @Test func `a frame of the inspector counts marbles as omitted if other rows' marbles replaced them`() {
         var limits = InspectorLimits()
         limits.recentEvents = 10
         var recording = TestRecording(limits: limits)
@@ -250,7 +253,7 @@ struct InspectorFrameTests {
         #expect(marbles.map(\.events.count) == [1, 9])
     }
 
-    @Test mutating func `a marble shows how long its delivery took, if the delivery has ended before the frame`() {
+    @Test mutating func `a marble of the inspector has a duration if its delivery ended before the frame`() {
         recording.subscribe(1, at: 0)
         let event = recording.send(1, at: 1, took: nil)
         recording.deliver(event, 1, took: 0.25)
@@ -259,7 +262,7 @@ struct InspectorFrameTests {
 
     // MARK: JSON
 
-    @Test mutating func `a frame of the inspector is one line of JSON with all keys`() throws {
+    @Test mutating func `a frame of the inspector is encoded as one line of JSON with all keys`() throws {
         recording.name(0, "a\\nb \\\"c\\\" \\u2028")
         recording.subscribe(1, at: 0, on: 1)
         recording.send(1, at: 1, text: "x", took: nil)

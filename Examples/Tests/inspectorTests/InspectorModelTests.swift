@@ -38,7 +38,8 @@ struct InspectorModelTests {
         #expect(frame.programs.map(\.id) == [1, 2, 3])
     }
 
-    @Test mutating func `a second recording in a source starts a new program, and the first one is broken`() {
+    @Test mutating func `a second recording in one source of the inspector is a new program, and the first is broken`()
+    {
         recording.read(#"{"kind":"recording","format":"ReactiveSignals","version":1,"program":"test"}"#)
         #expect(recording.frame().programs.map(\.state) == ["broken", "live"])
         recording.read(#"{"kind":"end","time":5}"#)
@@ -46,20 +47,22 @@ struct InspectorModelTests {
         #expect(recording.frame().programs.map(\.state) == ["broken", "ended", "live"])
     }
 
-    @Test mutating func `a recording counts as broken if its source ends without an end line`() throws {
+    @Test mutating func `the inspector counts a recording as broken if its source ends without an end line`() throws {
         recording.close()
         #expect(recording.frame().programs.map(\.state) == ["broken"])
         #expect(try #require(recording.frame().programs.first?.message).contains("no end"))
     }
 
-    @Test mutating func `a recording counts as ended if it has an end line`() {
+    @Test mutating func `the inspector counts a recording as ended if it has an end line`() {
         recording.read(#"{"kind":"end","time":5000000000}"#)
         recording.close()
         #expect(recording.frame().programs.map(\.state) == ["ended"])
         #expect(recording.frame().programs.map(\.message) == [nil])
     }
 
-    @Test mutating func `a recording without lines for four seconds counts as broken until its next line`() {
+    @Test
+    mutating func `the inspector counts a recording as broken after four seconds without a line, until the next line`()
+    {
         recording.wait(until: .seconds(3.9))
         #expect(recording.frame().programs.map(\.state) == ["live"])
         recording.wait(until: .seconds(4))
@@ -97,7 +100,7 @@ struct InspectorModelTests {
             (#"{"kind":"recording","format":"ReactiveSignals","version":9}"#, "version 9"),
         ]
     )
-    func `a file that is not a recording of a supported version counts as broken, and its lines are ignored`(
+    func `the inspector counts a file of another format or version as broken, and ignores its lines`(
         first: String,
         message: String
     ) throws {
@@ -117,7 +120,7 @@ struct InspectorModelTests {
         #expect(frame.rows.isEmpty)
     }
 
-    @Test func `a source without lines and a source that fails count as broken`() {
+    @Test func `the inspector counts a source as broken if it has no lines or fails`() {
         var model = InspectorModel()
         model.close(model.open("empty", at: .zero))
         model.close(model.open("failed", at: .zero), failure: "Reading failed.")
@@ -137,7 +140,9 @@ struct InspectorModelTests {
 
     // MARK: Losses
 
-    @Test mutating func `after lost events only the subscriptions in the state lines count as live`() throws {
+    @Test mutating func `after lost events, the inspector counts only the subscriptions in the state lines as live`()
+        throws
+    {
         recording.subscribe(1, at: 1)
         recording.subscribe(2, at: 1)
         recording.read(#"{"kind":"lost","events":40}"#)
@@ -179,7 +184,7 @@ struct InspectorModelTests {
         #expect(recording.frame().rows.isEmpty)
     }
 
-    @Test mutating func `a delivery in progress before lost events has ended unless the state lines list it`() {
+    @Test mutating func `after lost events, the inspector ends each delivery that the state lines do not list`() {
         recording.subscribe(1, at: 1)
         recording.subscribe(2, at: 1)
         recording.send("completed", 1, at: 1, took: nil)
@@ -192,7 +197,7 @@ struct InspectorModelTests {
         #expect(recording.frame().programs.map(\.live) == [1])
     }
 
-    @Test mutating func `lost events count towards the rate of their program`() throws {
+    @Test mutating func `the inspector counts lost events in the rate of their program`() throws {
         recording.subscribe(1, at: 10)
         recording.read(#"{"kind":"lost","events":1000}"#)
         recording.read(#"{"kind":"live","subscription":1,"signal":0,"began":10000000000,"on":0,"values":1}"#)
@@ -247,7 +252,7 @@ struct InspectorModelTests {
 
     // MARK: Values
 
-    @Test func `an inspector that does not keep values keeps no text of an event`() {
+    @Test func `an inspector without values keeps no text of an event`() {
         var limits = InspectorLimits()
         limits.keepsValues = false
         var recording = TestRecording(limits: limits)

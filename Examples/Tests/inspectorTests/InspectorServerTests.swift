@@ -50,7 +50,7 @@ struct InspectorServerTests {
         }
     }
 
-    @Test func `a page of the inspector receives the state immediately, and then only changes`() async throws {
+    @Test func `a page of the inspector receives the whole state immediately, and then only changes`() async throws {
         try await serving { port, lines in
             Self.begin(lines)
             let client = try RawClient(port: port)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Inspecting
 
-/// Reads files, pipes and sockets of the system.
+/// Tests with real files, pipes and sockets as sources of the inspector.
 struct InspectorSourceTests {
     private let folder: URL
     private let scheduler = QueueScheduler(label: "test")

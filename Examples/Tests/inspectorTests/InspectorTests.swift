@@ -28,7 +28,7 @@ struct InspectorTests {
         lines.send(#"{"kind":"subscribed","event":0,"time":0,"subscription":1,"signal":0,"on":0}"#)
     }
 
-    @Test func `the inspector reads lines of a recording into frames`() {
+    @Test func `the inspector turns the lines of a recording into frames`() {
         begin()
         send(1...3)
         var cursor = FrameCursor()
@@ -40,7 +40,7 @@ struct InspectorTests {
         #expect(frame.marbles.first?.events.map(\.text) == ["4"])
     }
 
-    @Test func `the inspector sends revisions immediately and ten times a second, changed only with the model`() {
+    @Test func `the inspector sends its model's revision number immediately and then ten times a second`() {
         let revisions = Mutex<[Int]>([])
         let subscription = inspector.revisions.subscribe { revision in revisions.withLock { $0.append(revision) } }
         #expect(revisions.withLock { $0.count } == 1)
@@ -61,7 +61,7 @@ struct InspectorTests {
         #expect(scheduler.pendingActions == 1)
     }
 
-    @Test func `a program that writes nothing for four seconds counts as broken, and the pages are notified`() {
+    @Test func `the inspector shows its pages that a program is broken if it writes nothing for four seconds`() {
         let last = Mutex(0)
         let subscription = inspector.revisions.subscribe { revision in last.withLock { $0 = revision } }
         begin()
@@ -75,7 +75,7 @@ struct InspectorTests {
         subscription.dispose()
     }
 
-    @Test func `a program counts as broken if reading its source fails, and shows the failure`() {
+    @Test func `the inspector shows a program as broken, with the failure, if reading its source fails`() {
         begin()
         lines.fail(.lineTooLong(line: 3, limit: 10))
         var cursor = FrameCursor()
@@ -132,7 +132,7 @@ struct InspectorTests {
     }
 
     /// Prints the processor time for the lines of a second of a busy program. The limit is for a debug build.
-    @Test func `reading fifty thousand event lines takes less than five seconds of processor time`() {
+    @Test func `the inspector reads fifty thousand event lines in less than five seconds of processor time`() {
         let lines = (0..<50_000).map { event in
             #"{"kind":"next","event":\#(event),"time":\#(event * 20_000),"subscription":\#(event % 1_000),"on":1,"#
                 + #""text":"value \#(event)","took":1234}"#

@@ -30,12 +30,12 @@ struct PageAccessTests {
             "127.0.0.1.nip.io:8620",
         ]
     )
-    func `a page server refuses a request for another host`(host: String) throws {
+    func `a page server refuses a request that names another host`(host: String) throws {
         #expect(try status(open, "/", ["Host: \(host)"]) == 421)
         #expect(try status(locked, "/secret99/", ["Host: \(host)"]) == 421)
     }
 
-    @Test func `a page server refuses a request without a host`() throws {
+    @Test func `a page server refuses a request that names no host`() throws {
         #expect(try status(open, "/", []) == 421)
     }
 

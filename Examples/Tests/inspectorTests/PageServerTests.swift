@@ -142,7 +142,9 @@ struct PageServerTests {
         }
     }
 
-    @Test func `a page server refuses an incomplete request in time, and closes a silent connection`() async throws {
+    @Test func `a page server refuses an incomplete request and closes a silent connection after a time limit`()
+        async throws
+    {
         try await serving {
             $0.limits.requestTime = .milliseconds(100)
         } _: { port in
@@ -152,7 +154,8 @@ struct PageServerTests {
         }
     }
 
-    @Test func `a client that sends a byte now and then gets no more time for its request`() async throws {
+    @Test func `a page server gives a client that slowly sends single bytes no more time for its request`() async throws
+    {
         try await serving {
             $0.limits.requestTime = .milliseconds(100)
         } _: { port in
@@ -165,7 +168,9 @@ struct PageServerTests {
         }
     }
 
-    @Test func `six hundred half-open connections prevent neither requests nor a running stream`() async throws {
+    @Test func `a page server with 600 unfinished requests still answers requests and continues its stream`()
+        async throws
+    {
         raiseDescriptorLimit(to: 2_000)
         try await serving { port in
             let stream = try RawClient(port: port)

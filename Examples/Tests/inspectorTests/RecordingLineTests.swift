@@ -25,7 +25,7 @@ struct RecordingLineTests {
         #expect(try RecordingLine(#"{"kind":"end","time":9}"#) == .end(time: 9))
     }
 
-    @Test func `a line of an event is decoded with the fields that it contains`() throws {
+    @Test func `a recording line of an event is decoded with the fields that the line contains`() throws {
         #expect(
             try RecordingLine(
                 #"{"kind":"next","event":5,"time":10,"subscription":7,"on":1,"text":"swift","took":1234}"#
@@ -44,7 +44,9 @@ struct RecordingLineTests {
         )
     }
 
-    @Test func `a line of a live subscription is decoded with its delivery in progress`() throws {
+    @Test func `a recording line of a live subscription is decoded with the subscription's delivery in progress`()
+        throws
+    {
         let line = try RecordingLine(
             #"{"kind":"live","subscription":7,"signal":2,"began":3,"on":0,"values":41,"last":9,"#
                 + #""delivering":{"event":5,"since":8,"on":1,"text":"a"},"ended":true}"#
@@ -102,14 +104,14 @@ struct RecordingLineTests {
         #expect(throws: RecordingLineError.malformed) { try RecordingLine(line) }
     }
 
-    @Test func `every proper prefix of a recording line is malformed`() {
+    @Test func `a recording line is malformed if its last characters are missing, however many`() {
         let line = #"{"kind":"next","event":5,"time":10,"subscription":7,"on":1,"text":"a\u00e9\"b","took":12}"#
         for length in 0..<line.count {
             #expect(throws: RecordingLineError.malformed) { try RecordingLine(String(line.prefix(length))) }
         }
     }
 
-    @Test func `a recording in another format or a newer version is refused`() {
+    @Test func `a recording in another format or of a newer version is refused`() {
         #expect(throws: RecordingLineError.otherFormat("Other")) {
             try RecordingLine(#"{"kind":"recording","format":"Other","version":1}"#)
         }
@@ -118,7 +120,7 @@ struct RecordingLineTests {
         }
     }
 
-    @Test func `a hundred thousand nested brackets in a recording line are skipped without recursion`() throws {
+    @Test func `the decoder of recording lines skips a hundred thousand nested brackets without recursion`() throws {
         let brackets = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
         #expect(try RecordingLine(#"{"x":\#(brackets),"kind":"time","time":9}"#) == .time(9))
     }

@@ -23,7 +23,7 @@ struct LogEntryTests {
         ("2026-11-22T10:00:00.25Z", 250), ("2026-11-22T10:00:00.0019Z", 1), ("2026-11-22t10:00:00z", 0),
         ("2026-11-22T12:30:00+02:30", 0), ("2026-11-21T23:00:00-11:00", 0), ("2026-11-22T10:00:60Z", 60_000),
     ])
-    func `times with fractions, offsets and leap seconds are parsed`(_ time: String, _ milliseconds: Int) {
+    func `log times with fractions, offsets and leap seconds are parsed`(_ time: String, _ milliseconds: Int) {
         #expect(LogEntry.parse("\(time) h info m")?.milliseconds == Self.ten + milliseconds)
     }
 
@@ -31,7 +31,7 @@ struct LogEntryTests {
         ("1970-01-01T00:00:00Z", 0), ("1969-12-31T23:59:59.5Z", -500), ("2000-02-29T00:00:00Z", 951_782_400_000),
         ("2024-12-31T00:00:00Z", 1_735_603_200_000), ("0001-01-01T00:00:00Z", -62_135_596_800_000),
     ])
-    func `dates are converted to milliseconds since 1970`(_ time: String, _ milliseconds: Int) {
+    func `the date of a log line is converted to milliseconds since 1970`(_ time: String, _ milliseconds: Int) {
         #expect(Timestamp.milliseconds(of: time[...]) == milliseconds)
     }
 
@@ -42,7 +42,7 @@ struct LogEntryTests {
         "2026-11-22T10:00:00.Z", "2026-11-22T10:00:00+2:00", "2026-11-22T10:00:00+24:00", "2026-11-22T10:00:00ZZ",
         "²026-11-22T10:00:00Z",
     ])
-    func `text that is not a time is rejected`(_ time: String) {
+    func `parsing a log time rejects other text`(_ time: String) {
         #expect(Timestamp.milliseconds(of: time[...]) == nil)
         #expect(LogEntry.parse("\(time) h info m") == nil)
     }

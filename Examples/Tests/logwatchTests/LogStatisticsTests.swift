@@ -7,7 +7,7 @@ struct LogStatisticsTests {
         LogEntry(milliseconds: milliseconds, host: host, level: level, message: "m")
     }
 
-    @Test func `the timestamps of log lines have no effect if the clock is the time of arrival`() {
+    @Test func `log statistics ignore the timestamps of lines if their clock is the time of arrival`() {
         var statistics = LogStatistics(clock: .arrival)
         for second in 0..<60 { statistics.add(entry(-5_000 * second), at: second * 1_000) }
         let snapshot = statistics.snapshot(at: 59_999)
@@ -17,7 +17,7 @@ struct LogStatisticsTests {
         #expect(statistics.snapshot(at: 999_999).all.total[.info] == 60)
     }
 
-    @Test func `windows of log statistics end at the latest timestamp if the clock is the time in the log`() {
+    @Test func `the windows of log statistics end at the latest timestamp if their clock is the time in the log`() {
         var statistics = LogStatistics(clock: .log)
         for second in 0..<100 { statistics.add(entry(second * 1_000), at: 0) }
         statistics.add(entry(0, "h", .error), at: 0)
@@ -29,7 +29,7 @@ struct LogStatisticsTests {
         #expect(snapshot.lines == 101)
     }
 
-    @Test func `log lines that cannot be parsed are counted`() {
+    @Test func `log statistics count the lines that cannot be parsed`() {
         var statistics = LogStatistics(clock: .arrival)
         statistics.add(nil, at: 0)
         statistics.add(entry(0), at: 0)
@@ -39,7 +39,7 @@ struct LogStatisticsTests {
         #expect(snapshot.all.total[.info] == 1)
     }
 
-    @Test func `hosts beyond the first two hundred are counted together`() {
+    @Test func `log statistics count all hosts beyond the first two hundred together`() {
         var statistics = LogStatistics(clock: .arrival)
         for round in 0..<2 {
             for number in 0..<300 { statistics.add(entry(0, "host-\(number)"), at: round) }
@@ -51,7 +51,7 @@ struct LogStatisticsTests {
         #expect(hosts[LogStatistics.otherHosts]?.total[.info] == 200)
     }
 
-    @Test func `long host names and messages are truncated`() {
+    @Test func `log statistics truncate long host names and messages`() {
         var statistics = LogStatistics(clock: .arrival)
         let long = String(repeating: "x", count: 10_000)
         for _ in 0..<2 {
@@ -62,7 +62,7 @@ struct LogStatisticsTests {
         #expect(snapshot.latest.map(\.entry.message.count) == [400, 400])
     }
 
-    @Test func `the last lines of each level are kept in the order of arrival`() {
+    @Test func `log statistics keep the last lines of each level in the order of arrival`() {
         var statistics = LogStatistics(clock: .arrival)
         for number in 1...100 { statistics.add(entry(0, "h", number.isMultiple(of: 50) ? .error : .info), at: 0) }
         let latest = statistics.snapshot(at: 0).latest

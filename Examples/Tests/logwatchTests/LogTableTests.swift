@@ -39,7 +39,7 @@ struct LogTableTests {
         #expect(lines.last == "debug    host-2          m")
     }
 
-    @Test func `a hidden level has a row in the log table, but is missing from all other rows`() {
+    @Test func `the log table keeps the row of a hidden level, and omits the level from its other rows`() {
         var frame = frame()
         frame.levels = [.error]
         let lines = lines(frame)
@@ -75,7 +75,7 @@ struct LogTableTests {
         #expect(all.last?.text() == "debug    host-2          a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}c\u{FFFD}")
     }
 
-    @Test func `text without a color is rendered without control codes`() {
+    @Test func `the log table renders text without a color without control codes`() {
         var line = StyledLine("one", .error)
         line.append("two")
         line.append("three", .bold)
@@ -102,14 +102,14 @@ struct LogTableTests {
         )
     }
 
-    @Test func `a sparkline shows numbers relative to the greatest number`() {
+    @Test func `a sparkline draws each number relative to the greatest number`() {
         #expect(Sparkline.text([]) == "")
         #expect(Sparkline.text([0, 0]) == "")
         #expect(Sparkline.text([0, 1, 2, 4, 8, 0, 1, 0]) == " ▁▂▄█ ▁")
         #expect(Sparkline.text([1_000_000, 1]) == "█▁")
     }
 
-    @Test func `the final log table has all hosts, and the counts of frames if any were drawn`() {
+    @Test func `the final log table has all hosts, and the counts of frames if the program draws frames`() {
         var counts = FrameCounts()
         (counts.drawn, counts.overtaken) = (12, 3)
         let snapshot = frame(hosts: 50).snapshot

@@ -56,7 +56,7 @@ struct LogWatchTests {
         #expect(frames.values.count == 1)
     }
 
-    @Test func `the counts of the log watcher become zero as time passes, even without a new line`() {
+    @Test func `the counts of the log watcher fall to zero with time if no new line arrives`() {
         send("error", 5)
         scheduler.advance(by: .milliseconds(500))
         #expect(LogWindow.allCases.map { windowCount(frames.values.last, .error, $0) } == [5, 5, 5])
@@ -114,7 +114,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.levels == Set(LogLevel.allCases))
     }
 
-    @Test func `lines that arrive while the log watcher is paused are counted and shown later`() {
+    @Test func `the log watcher counts lines that arrive during a pause, and shows them after the pause`() {
         send("info")
         scheduler.advance(by: .seconds(1))
         watch.press(.pause)
@@ -135,7 +135,7 @@ struct LogWatchTests {
         #expect(frames.values.last?.snapshot.lines == 11)
     }
 
-    @Test func `the key that quits the log watcher sends only one value`() {
+    @Test func `the log watcher sends one value and completes if the quit key is pressed twice`() {
         let quits = scheduler.record(watch.quits)
         watch.press(.quit)
         watch.press(.quit)

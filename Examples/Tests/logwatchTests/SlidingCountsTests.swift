@@ -24,7 +24,7 @@ struct SlidingCountsTests {
         #expect(counts.counts(last: 600, upTo: 1_000_000)[.error] == 1)
     }
 
-    @Test func `sliding counts add a late line at its own time unless the line is too old`() {
+    @Test func `sliding counts add a late line at the line's own time, and drop a line that is too old`() {
         var counts = SlidingCounts()
         let areCounted = [1_000, 401, 400].map { counts.add(.info, at: $0) }
         #expect(areCounted == [true, true, false])

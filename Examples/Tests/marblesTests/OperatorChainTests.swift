@@ -25,7 +25,7 @@ import Testing
         #expect(results == [["---b-a-----b----|"], ["----2--1--1-2--2|"], ["----2--3--4-6--8|"]])
     }
 
-    @Test func `a step that resubscribes restarts the previous steps, and each restart has its own row`() throws {
+    @Test func `a step of a chain that resubscribes restarts the previous steps, with a row for each restart`() throws {
         let results = try texts([
             step("map", inputs: ["self": "-1-#"], isHot: ["self": false]),
             step("retry-count", parameters: ["count": "1"]),
@@ -41,7 +41,9 @@ import Testing
         #expect(results == [["-2-#", "   #"], ["-2-#"]])
     }
 
-    @Test func `a chain converts text and numbers if a step requires it, and its code shows the conversion`() throws {
+    @Test func `a chain of operators converts between text and numbers for a step, and its code shows the conversion`()
+        throws
+    {
         let chain = try OperatorChain([
             step("delay", inputs: ["self": "1-x-2|"], parameters: ["interval": "1"]), step("map"),
             step("distinctUntilChanged"),
@@ -56,7 +58,7 @@ import Testing
         #expect(results.map { $0.output.map(\.text) } == [["-1-x-2|"], ["-2---4|"], ["-2---4|"]])
     }
 
-    @Test func `the inputs of later steps show the subscriptions that the whole chain makes`() throws {
+    @Test func `the input of a later step in a chain shows the subscriptions that the whole chain makes`() throws {
         let chain = try OperatorChain([
             step("take", inputs: ["self": "-1-2-|"], parameters: ["count": "1"]),
             step("concat-other", inputs: ["other": "-3|"]),
@@ -66,7 +68,7 @@ import Testing
         #expect(rows.map { $0.subscriptions.map(\.start) } == [[1]])
     }
 
-    @Test func `a step with values that no step accepts must be the last step of a chain`() throws {
+    @Test func `a step must be the last of a chain of operators if no step accepts its values`() throws {
         let arrays = try OperatorChain([step("map"), step("collect")]).run()
         #expect(arrays.values == nil)
         #expect(arrays.results.count == 2)
@@ -106,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: [("filter", "test", 5), ("map", "transform", 3), ("scan", "combine", 4)])
-    func `every choice for a closure parameter has a different result and a different line of code`(
+    func `each choice for an operator's closure parameter has its own result and its own line of code`(
         id: String,
         parameter: String,
         count: Int

@@ -12,7 +12,7 @@ import Testing
     /// Every variant that a file has is compared with a run of the operator, for demonstrations with one and several inputs,
     /// parameters, booleans, named texts, cold inputs and several results.
     @Test(arguments: ["debounce", "filter", "and", "share", "switchMap", "timer-every"])
-    func `a file has the events of the real operator`(id: String) throws {
+    func `a file of variants contains the events that the real operator sends`(id: String) throws {
         let variants = OperatorVariants(of: try demonstration(id))
         let file = try JSONDecoder().decode(VariantFile.self, from: VariantFile(variants).encoded())
         let runs = file.runs.split(separator: " ")
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `the first variant is the default`() throws {
+    @Test func `the first variant of a demonstration has the default inputs and parameters`() throws {
         let demonstration = try demonstration("debounce")
         let variants = OperatorVariants(of: demonstration)
         let first = try #require(variants.choices.first)
@@ -48,7 +48,7 @@ import Testing
         #expect(variants.parameters(first) == ["interval": "3"])
     }
 
-    @Test func `there are some hundred variants, each with a few changes`() {
+    @Test func `the variants of a demonstration are distinct, limited in number, and have few changes each`() {
         for demonstration in OperatorDemonstration.all {
             let variants = OperatorVariants(of: demonstration)
             let choices = variants.choices
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `an event is an array of its frame and its text or end`() throws {
+    @Test func `an event in a file of variants is an array of its frame and its text or end`() throws {
         let text = String(
             decoding: try VariantFile(OperatorVariants(of: demonstration("debounce"))).encoded(),
             as: UTF8.self

@@ -23,7 +23,7 @@ import Testing
         )
     }
 
-    @Test func `lists of the same length in one table row correspond in order, and a dash means no name`() {
+    @Test func `lists of equal length in one row of a table of names correspond in order, and a dash is no name`() {
         let names = OtherName.names(
             in: """
                 | Combine | here | difference |

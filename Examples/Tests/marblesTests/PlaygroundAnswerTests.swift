@@ -7,7 +7,7 @@ import Testing
         PlaygroundAnswer.running(PlaygroundQuestion(operatorID: operatorID, fields: fields))
     }
 
-    @Test func `the query fields of a later step begin with the number of the step`() {
+    @Test func `the playground's query fields of a later step begin with the number of the step`() {
         let answer = answer(
             "map",
             ["self": "-1-2|", "number": "3", "2": "merge-with", "2.other": "--9|", "3": "take", "3.count": "2"]
@@ -21,7 +21,7 @@ import Testing
         #expect(result?.events.map(\.text) == ["3", "9", ""])
     }
 
-    @Test func `a problem in a step names the query field that contains the problem`() {
+    @Test func `a problem in a step of the playground names the query field that contains the problem`() {
         let diagram = answer("map", ["2": "merge-with", "2.other": "-?|"]).problem
         #expect(diagram?.field == "2.other")
         #expect(diagram?.offset == 1)
@@ -42,7 +42,7 @@ import Testing
         #expect(answer.operators == ["map", "take", "skip"])
     }
 
-    @Test func `an unknown operator is reported as a problem without a field`() {
+    @Test func `the playground reports an unknown operator as a problem without a query field`() {
         let problem = answer("map", ["2": "nonsense"]).problem
         #expect(problem?.message == "There is no operator 'nonsense'.")
         #expect(problem?.field == nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import marbles
 
 @Suite struct PlaygroundOrderTests {
-    @Test func `the playground shows an order that the exploration finds and that replays the stated failure`() throws {
+    @Test func `the playground shows an order from the exploration, whose replay has the stated failure`() throws {
         let order = try PlaygroundOrder()
         #expect(order.runs == 2)
         let failure = #expect(throws: RacingSearch.StaleResult.self) {
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test
-    func `the playground shows each action with its queue, and marks the action that overtakes the late answer`()
+    func `the playground shows each action with its queue, and marks the action that overtakes a late answer`()
         throws
     {
         let order = try PlaygroundOrder()
@@ -36,7 +36,7 @@ import Testing
         )
     }
 
-    @Test func `an ordinary test of the faulty search passes`() throws {
+    @Test func `an ordinary test of the playground's faulty search passes`() throws {
         try RacingSearch.run(hasFault: true, TestScheduler())
     }
 }

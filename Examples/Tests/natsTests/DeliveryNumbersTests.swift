@@ -19,7 +19,7 @@ struct DeliveryNumbersTests {
         "", "_INBOX.a.b", "$JS.ACK.", "$JS.ACK.PRICES.abc.1.42.7.1700000000000000000", "$JS.ACK.PRICES.abc.1.x.7.1.3",
         "$JS.ACK.PRICES.abc.1..7.1.3", "$JS.ACK.PRICES.abc.1.99999999999999999999999.7.1.3",
     ])
-    func `a subject that is not a reply subject of a NATS message is rejected`(reply: String) {
+    func `parsing the reply subject of a NATS message rejects any other subject`(reply: String) {
         #expect(DeliveryNumbers(reply: reply) == nil)
     }
 }

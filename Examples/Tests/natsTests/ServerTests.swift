@@ -5,7 +5,7 @@ import Testing
 
 @testable import NatsSignals
 
-/// Tests with a server. Their times are limits that only a test that hangs reaches.
+/// Tests with a NATS server. Each time in a test is a limit that only a hanging test reaches.
 @Suite(
     .enabled(if: NatsServer.program != nil, "nats-server is not installed: Examples/prepare installs it"),
     .timeLimit(.minutes(2))
@@ -65,7 +65,9 @@ struct ServerTests {
         #expect(try await read(11, from: .first).map(\.text) == (0...10).map(String.init))
     }
 
-    @Test func `reading can begin with the last message of each subject and the most recent messages`() async throws {
+    @Test func `reading from NATS can begin with each subject's last message and then the most recent messages`()
+        async throws
+    {
         try await createStream()
         for subject in ["s.a", "s.b", "s.a", "s.c", "s.c"] {
             let one = Signal<NatsPublication, Never>.just(NatsPublication(to: subject, [], id: UUID().uuidString))
@@ -77,7 +79,9 @@ struct ServerTests {
         #expect(try await read(2, from: .first, matching: "s.a").map(\.sequence) == [1, 3])
     }
 
-    @Test func `reading and publishing continue without a gap after the NATS server was killed`() async throws {
+    @Test func `reading and publishing continue without a gap after the NATS server is killed and restarted`()
+        async throws
+    {
         try await createStream()
         let record = Record<[NatsMessage], NatsError>()
         let reading = record.listen(
@@ -100,7 +104,9 @@ struct ServerTests {
         #expect(Set(record.values.joined().map(\.text)).count == 20_000)
     }
 
-    @Test func `a stream keeps its epoch after a restart, and its replacement has another epoch`() async throws {
+    @Test func `a NATS stream keeps its epoch after a restart, and a stream that replaces it has another epoch`()
+        async throws
+    {
         try await createStream(limit: 5)
         _ = await publish(0..<1)
         let epoch = try #require(try await read(1, from: .first).first).epoch
@@ -118,7 +124,7 @@ struct ServerTests {
         #expect(next > 0 && next != epoch)
     }
 
-    @Test func `a consumer cannot begin after messages that the stream has discarded`() async throws {
+    @Test func `a NATS consumer cannot begin at a message that the stream has discarded`() async throws {
         try await createStream(limit: 5)
         _ = await publish(0..<20)
         let epoch = try #require(try await read(1, from: .first).first).epoch
@@ -135,7 +141,7 @@ struct ServerTests {
         #expect(throws: NatsError.replaced) { try open(16, epoch: epoch - 1) }
     }
 
-    @Test func `subscribing to a server that is down, and disposing the subscription, do not block`() async throws {
+    @Test func `subscribing to a NATS server that is down does not block, nor does the disposal`() async throws {
         server.kill()
         for _ in 0..<100 {
             let reading = server.cluster.messages(of: "S", from: .first, on: scheduler)

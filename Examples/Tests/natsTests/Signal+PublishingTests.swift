@@ -29,7 +29,7 @@ struct SignalPublishingTests {
 
     private var attempted: [String] { attempts.value }
 
-    @Test func `publishing waits for acknowledgements when the given number of messages is pending`() {
+    @Test func `publishing to NATS waits while the given number of messages have no acknowledgement`() {
         let gate = Subject<Void, Never>()
         let record = Record<NatsAcknowledgement, Never>()
         let publishing = record.listen(
@@ -50,7 +50,7 @@ struct SignalPublishingTests {
         publishing.dispose()
     }
 
-    @Test func `a message without an acknowledgement is published again with the same identifier`() {
+    @Test func `publishing to NATS repeats a message without an acknowledgement, with the same identifier`() {
         let failures = Mutex(2)
         let record = Record<NatsAcknowledgement, Never>()
         let publishing = record.listen(

@@ -23,7 +23,7 @@ struct SignalReadingTests {
         record.values.flatMap { $0.map(\.sequence) }
     }
 
-    @Test func `reading continues with the next sequence number after a lost connection`() {
+    @Test func `reading from NATS continues with the next sequence number after a lost connection`() {
         let consumers = Consumers([
             .init(batches: [[NatsMessage(7, delivery: 1), NatsMessage(8, delivery: 2)]]),
             .init(batches: [[NatsMessage(9, delivery: 1)]], error: .replaced),
@@ -41,7 +41,7 @@ struct SignalReadingTests {
         reading.dispose()
     }
 
-    @Test func `reading opens a new consumer for missing messages after a gap in the deliveries`() {
+    @Test func `reading from NATS opens a new consumer for the missing messages after a gap in the deliveries`() {
         let consumers = Consumers([
             .init(batches: [[NatsMessage(1, delivery: 1)], [NatsMessage(4, delivery: 3)]]),
             .init(batches: [[2, 3, 4].map { NatsMessage($0, delivery: $0 - 1) }], error: .replaced),
@@ -54,7 +54,7 @@ struct SignalReadingTests {
         reading.dispose()
     }
 
-    @Test func `reading never sends a message downstream twice`() {
+    @Test func `reading from NATS never sends a message downstream twice`() {
         let consumers = Consumers([
             .init(batches: [[NatsMessage(1, delivery: 1), NatsMessage(2, delivery: 2)]]),
             .init(batches: [[1, 2, 3].map { NatsMessage($0, delivery: $0) }], error: .replaced),
@@ -66,7 +66,7 @@ struct SignalReadingTests {
         reading.dispose()
     }
 
-    @Test func `the sequence numbers of a consumer for some subjects can have gaps`() {
+    @Test func `reading from NATS accepts gaps in the sequence numbers of a consumer for only some subjects`() {
         let consumers = Consumers([
             .init(batches: [[NatsMessage(3, delivery: 1), NatsMessage(9, delivery: 2)]], error: .replaced)
         ])
@@ -77,7 +77,7 @@ struct SignalReadingTests {
         reading.dispose()
     }
 
-    @Test func `reading retries a cluster that is down after one second, then two, four, and so on`() {
+    @Test func `reading from NATS retries a cluster that is down after one second, then two, four and so on`() {
         let consumers = Consumers(Array(repeating: .init(refusal: .failed("connect", "away")), count: 4))
         let record = Record<[NatsMessage], NatsError>()
         let reading = record.listen(to: read(from: .next, consumers))
@@ -92,7 +92,7 @@ struct SignalReadingTests {
         reading.dispose()
     }
 
-    @Test func `reading from .latest sends each subject's last message, then the most recent messages`() {
+    @Test func `reading from NATS with .latest sends each subject's last message, then the most recent messages`() {
         let consumers = Consumers([
             .init(
                 boundary: 10,
@@ -111,7 +111,8 @@ struct SignalReadingTests {
     @Test(arguments: [
         [[NatsMessage(2, delivery: 1, remaining: 0)]], [[NatsMessage(2, delivery: 1)], []],
     ])
-    func `reading from .latest sends the recent messages when no last message is left`(batches: [[NatsMessage]]) {
+    func `reading from NATS with .latest sends the recent messages if no last message is left`(batches: [[NatsMessage]])
+    {
         let consumers = Consumers([
             .init(boundary: 10, batches: batches), .init(batches: [[NatsMessage(10, delivery: 1)]], error: .replaced),
         ])
@@ -122,7 +123,7 @@ struct SignalReadingTests {
         reading.dispose()
     }
 
-    @Test func `a failure between the last messages and the recent messages leaves no gap`() {
+    @Test func `reading from NATS leaves no gap after a failure between the last and the recent messages`() {
         let consumers = Consumers([
             .init(boundary: 10, batches: [[NatsMessage(2, delivery: 1)]]),
             .init(batches: [[NatsMessage(3, delivery: 1), NatsMessage(4, delivery: 2)]], error: .replaced),
@@ -136,7 +137,7 @@ struct SignalReadingTests {
     }
 
     @Test(arguments: [NatsError.discarded(first: 100), .replaced])
-    func `reading fails when it cannot continue without a gap`(error: NatsError) {
+    func `reading from NATS fails if it cannot continue without a gap`(error: NatsError) {
         let consumers = Consumers([.init(batches: [[NatsMessage(1, delivery: 1)]]), .init(refusal: error)])
         let record = Record<[NatsMessage], NatsError>()
         _ = record.listen(to: read(from: .first, consumers))
@@ -145,7 +146,7 @@ struct SignalReadingTests {
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `reading requests messages only while the receiver has capacity`() {
+    @Test func `reading from NATS requests messages only while the receiver has capacity`() {
         let consumers = Consumers([
             .init(batches: (1...9).map { [NatsMessage($0, delivery: $0)] }, error: .replaced)
         ])

@@ -35,7 +35,7 @@ struct SearchModelTests {
         #expect(backend.requests.value.begun == 1)
     }
 
-    @Test func `an outdated search is cancelled, and its result is never shown`() {
+    @Test func `the search model cancels an outdated search and never shows the search's result`() {
         let (model, backend, states) = model(latency: .milliseconds(500))
         model.text.value = "ban"
         scheduler.advance(by: .milliseconds(300))
@@ -51,7 +51,7 @@ struct SearchModelTests {
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `an empty text ends the search after a pause`() {
+    @Test func `the search model ends the search after a pause if the text is empty`() {
         let (model, backend, states) = model(latency: .milliseconds(500))
         model.text.value = "a"
         scheduler.advance(by: .milliseconds(300))
@@ -61,7 +61,7 @@ struct SearchModelTests {
         #expect(backend.requests.value.cancelled == 1)
     }
 
-    @Test func `a text that is restored within the pause is not searched for again`() {
+    @Test func `the search model does not search again for a text that is restored during the pause`() {
         let (model, backend, _) = model()
         model.text.value = "a"
         scheduler.advance(by: .seconds(1))
@@ -81,7 +81,7 @@ struct SearchModelTests {
         #expect(states.values.last == .failed(text: "a", .refused, attempts: 4, after: .milliseconds(900)))
     }
 
-    @Test func `the search model finds the words in a second attempt after one failure`() {
+    @Test func `the search model finds the words in its second attempt if the first attempt fails`() {
         let (model, backend, states) = model(failEvery: 2)
         for text in ["ban", "apr"] {
             model.text.value = text
@@ -94,7 +94,7 @@ struct SearchModelTests {
         #expect(backend.requests.value.failed == 1)
     }
 
-    @Test func `an attempt that takes too long is cancelled and repeated`() {
+    @Test func `the search model cancels and repeats an attempt that takes too long`() {
         let (model, backend, states) = model(latency: .seconds(2))
         model.text.value = "a"
         scheduler.advance(by: .seconds(10))

@@ -5,7 +5,7 @@ import Testing
 @testable import Searching
 
 struct SearchViewTests {
-    @Test func `typed bytes edit the text of a search`() {
+    @Test func `bytes typed in the terminal edit the text of a search`() {
         var typed = TypedText()
         for byte in "grö\u{1B}[A\u{1B}OBßx\u{7F}e 🙂\u{1B}[3~".utf8 { typed.type(byte) }
         #expect(typed.text == "größe 🙂")

@@ -66,7 +66,9 @@ struct FailureTests {
         }
     }
 
-    @Test func `adding to a list that another window has deleted reports a problem and keeps the text`() async throws {
+    @Test func `adding a todo to a list that another window has deleted reports a problem and keeps the text`()
+        async throws
+    {
         let desk = try TodoDesk(file)
         let (left, right) = (try await desk.window(), try await desk.window())
         left.newListName.value = "Garden"
@@ -85,7 +87,7 @@ struct FailureTests {
         #expect(left.problem.value == nil)
     }
 
-    @Test func `a dismissed problem keeps the typed text`() async throws {
+    @Test func `dismissing a problem of the todo model keeps the typed text`() async throws {
         let desk = try TodoDesk(file)
         let model = try await desk.window()
         try desk.execute("PRAGMA query_only = ON")
@@ -96,7 +98,7 @@ struct FailureTests {
         #expect(!model.retry.isEnabled)
     }
 
-    @Test func `an import that fails on a full disk leaves nothing, and can be retried`() async throws {
+    @Test func `an import of todos that fails on a full disk adds nothing, and can be retried`() async throws {
         let desk = try TodoDesk(file)
         let model = try await desk.window()
         let text = folder.file("todos.txt")
@@ -126,7 +128,7 @@ struct FailureTests {
         #expect(model.problem.value == nil)
     }
 
-    @Test func `a file that is not a database, and a damaged one, cannot be opened`() throws {
+    @Test func `the todo program cannot open a damaged database or a file that is not a database`() throws {
         try Data(repeating: 0x41, count: 8_192).write(to: file)
         #expect(throws: TodoError.isDamaged) { try TodoDesk(file) }
         #expect(try Data(contentsOf: file) == Data(repeating: 0x41, count: 8_192))
@@ -139,13 +141,13 @@ struct FailureTests {
         #expect(throws: TodoError.isDamaged) { try TodoDesk(damaged) }
     }
 
-    @Test func `a file in a missing folder cannot be opened`() throws {
+    @Test func `the todo program cannot open a file in a missing folder`() throws {
         #expect(throws: TodoError.cannotOpen) {
             try TodoDesk(folder.file("missing").appendingPathComponent("todos.sqlite"))
         }
     }
 
-    @Test func `a file of a newer version is not opened`() throws {
+    @Test func `the todo program does not open a database of a newer version`() throws {
         _ = try TodoDesk(file)
         try OtherProgram(file).execute("PRAGMA user_version = 99")
         #expect(throws: TodoError.isTooNew) { try TodoDesk(file) }

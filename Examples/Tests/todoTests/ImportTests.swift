@@ -30,7 +30,7 @@ struct ImportTests {
         }
     }
 
-    @Test func `an import appends the lines of a file that are not empty`() async throws {
+    @Test func `an import appends each line of a file that is not empty as a todo`() async throws {
         let model = try await desk.window()
         desk.add("Milk", to: model)
         let url = folder.file("todos.txt")
@@ -44,7 +44,7 @@ struct ImportTests {
         #expect(model.problem.value == nil)
     }
 
-    @Test func `one undo removes an import, and redo restores it without the file`() async throws {
+    @Test func `one undo removes the todos of an import, and redo restores them without the file`() async throws {
         let model = try await desk.window()
         let url = try file(lines: 2_500)
         model.importFile.execute(url)
@@ -61,7 +61,8 @@ struct ImportTests {
         #expect(try desk.texts == imported)
     }
 
-    @Test func `an import reads its file only as fast as the lines are written`() async throws {
+    @Test func `an import of todos reads its file only as fast as the lines are written to the database`() async throws
+    {
         let model = try await desk.window()
         model.importFile.execute(try file(lines: 10_000))
         var staged = 0
@@ -75,7 +76,7 @@ struct ImportTests {
         #expect(staged == 10_000)
     }
 
-    @Test func `the progress of an import increases from 0 to 1`() async throws {
+    @Test func `the progress of an import of todos increases from 0 to 1`() async throws {
         let model = try await desk.window()
         let progress = desk.scheduler.record(model.importProgress.signal)
         model.importFile.execute(try file(lines: 12_000))
@@ -90,7 +91,7 @@ struct ImportTests {
         #expect(progress.values.last == .some(nil))
     }
 
-    @Test func `nothing remains of an import that is cancelled while the file is read`() async throws {
+    @Test func `an import of todos adds nothing if it is cancelled while the file is read`() async throws {
         let model = try await desk.window()
         model.importFile.execute(try file(lines: 10_000))
         for _ in 0..<3 {
@@ -106,7 +107,7 @@ struct ImportTests {
         #expect(!model.undo.isEnabled && model.problem.value == nil)
     }
 
-    @Test func `nothing remains of an import that is cancelled while its todos are inserted`() async throws {
+    @Test func `an import of todos adds nothing if it is cancelled while the todos are inserted`() async throws {
         let model = try await desk.window()
         // The trigger runs inside the transaction that inserts the todos.
         let cancelling = DatabaseFunction("cancel_import", argumentCount: 0) { [model] _ in
@@ -139,7 +140,9 @@ struct ImportTests {
         #expect(try desk.texts.first == "Milk")
     }
 
-    @Test func `importing a missing file reports a problem, and a retry imports it if it exists`() async throws {
+    @Test func `importing a missing file reports a problem, and a retry imports the file if it exists by then`()
+        async throws
+    {
         let model = try await desk.window()
         let url = folder.file("todos.txt")
         model.importFile.execute(url)

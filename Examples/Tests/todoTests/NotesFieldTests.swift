@@ -37,7 +37,7 @@ struct NotesFieldTests {
         #expect(model.undoName.value == "Edit Notes")
     }
 
-    @Test func `the notes of a todo are written when another one is selected`() async throws {
+    @Test func `the notes of a todo are written when another todo is selected`() async throws {
         let model = try await desk.window()
         desk.add("Milk", "Bread", to: model)
         try await select("Milk", in: model)
@@ -50,7 +50,9 @@ struct NotesFieldTests {
         #expect(try storedNotes("Bread") == "")
     }
 
-    @Test func `the notes field shows the notes written in another window, unless the user is typing`() async throws {
+    @Test func `the notes field shows the notes written in another window, except while the user is typing`()
+        async throws
+    {
         let (left, right) = (try await desk.window(), try await desk.window())
         desk.add("Milk", to: left)
         try await select("Milk", in: left)

@@ -17,7 +17,7 @@ struct OtherProcessesTests {
         there = try TodoDesk(folder.file("todos.sqlite"))
     }
 
-    @Test func `a commit of another process is found at the next check`() async throws {
+    @Test func `the todo program finds another process's commit at the next check`() async throws {
         let (model, other) = (try await here.window(), try await there.window())
         let following = here.database.followOtherProcesses(every: .milliseconds(250), on: here.scheduler)
         defer { following.dispose() }
@@ -32,7 +32,9 @@ struct OtherProcessesTests {
         try await here.until { model.todos.value.rows.first?.todo.isDone == true && model.shownList.value?.open == 0 }
     }
 
-    @Test func `a commit of another process between the first query and the first check is found`() async throws {
+    @Test func `the todo program finds another process's commit between the first query and the first check`()
+        async throws
+    {
         let (model, other) = (try await here.window(), try await there.window())
         there.add("Milk", to: other)
         let following = here.database.followOtherProcesses(every: .milliseconds(250), on: here.scheduler)
@@ -41,7 +43,8 @@ struct OtherProcessesTests {
         try await here.until { model.shownTexts == ["Milk"] }
     }
 
-    @Test func `neither a program's own commits nor its checks count as commits of another process`() async throws {
+    @Test func `the todo program does not count its own commits or checks as commits of another process`() async throws
+    {
         let (model, _) = (try await here.window(), try await there.window())
         let (queries, found) = (MutableProperty(0), MutableProperty(0))
         let observation = ValueObservation.trackingConstantRegion { database in
@@ -63,7 +66,7 @@ struct OtherProcessesTests {
         #expect(queries.value == before + 1)
     }
 
-    @Test func `a commit is found even while another process has locked the file`() async throws {
+    @Test func `the todo program finds another process's commit even while the file is locked`() async throws {
         let (model, other) = (try await here.window(), try await there.window())
         let following = here.database.followOtherProcesses(every: .milliseconds(250), on: here.scheduler)
         defer { following.dispose() }

@@ -26,7 +26,8 @@ struct RowOrderTests {
         get throws { try desk.texts.compactMap { Int64($0) } }
     }
 
-    @Test func `random moves order the rows like an array, and reversing the moves restores the order`() throws {
+    @Test func `random moves of todo rows give the order of an array, and the reverse moves restore the order`() throws
+    {
         try insert(9)
         var random = SeededGenerator(seed: 7)
         var (expected, states, reversals) = (try ids, [try ids], [Move]())
@@ -51,7 +52,7 @@ struct RowOrderTests {
         }
     }
 
-    @Test func `a row can be moved to the same place any number of times`() throws {
+    @Test func `a todo row can be moved to the same place any number of times`() throws {
         try insert(3)
         for step in 0..<200 {
             let id: Int64 = step.isMultiple(of: 2) ? 3 : 2
@@ -62,13 +63,13 @@ struct RowOrderTests {
         }
     }
 
-    @Test func `a move before a row that no longer exists moves to the end`() throws {
+    @Test func `moving a todo row before a row that no longer exists moves it to the end`() throws {
         try insert(3)
         _ = try desk.database.write { try order.move(Move(1, to: .before(99)), in: $0) }
         #expect(try ids == [2, 3, 1])
     }
 
-    @Test func `a row that no longer exists cannot be moved`() throws {
+    @Test func `a todo row that no longer exists cannot be moved`() throws {
         #expect(throws: TodoError.isGone) { try desk.database.write { try order.move(Move(5, to: .end), in: $0) } }
     }
 }

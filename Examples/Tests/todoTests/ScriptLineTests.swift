@@ -9,12 +9,15 @@ struct ScriptLineTests {
         ("undone 1", .mark(1, isDone: false)),
         ("import /tmp/a b.txt", .importFile("/tmp/a b.txt")), ("wait Milk", .wait("Milk")), ("undo", .undo),
     ])
-    func `a line of a script is a command word and the text after it`(line: String, parsed: ScriptLine) throws {
+    func `a line of a todo script is parsed as a command word and the text after the word`(
+        line: String,
+        parsed: ScriptLine
+    ) throws {
         #expect(try ScriptLine(line) == parsed)
     }
 
     @Test(arguments: ["", "add", "add  ", "done", "done x", "edit 3", "list 3", "undo Milk", "Add Milk", "fly"])
-    func `a line of a script that is not understood is an error`(line: String) {
+    func `an unknown line of a todo script is an error`(line: String) {
         #expect(throws: ScriptLine.NotUnderstood.self) { try ScriptLine(line) }
     }
 }

@@ -40,7 +40,7 @@ struct SearchTests {
         }
     }
 
-    @Test func `the found todos are updated when the database changes`() async throws {
+    @Test func `the todos found by a search are updated when the database changes`() async throws {
         let model = try await desk.window()
         desk.add("Milk", to: model)
         model.searchText.value = "mil"
@@ -55,7 +55,7 @@ struct SearchTests {
         try await desk.until { model.shownTexts.isEmpty }
     }
 
-    @Test func `a search shows the first matching todos and the number of all matches`() async throws {
+    @Test func `a search for todos shows the first matches and the number of all matches`() async throws {
         let model = try await desk.window()
         model.limit.value = 2
         desk.add("Milk 1", "Milk 2", "Milk 3", "Bread", to: model)
@@ -65,7 +65,7 @@ struct SearchTests {
         #expect(model.todos.value.total == 3)
     }
 
-    @Test func `only the last of several search texts typed quickly is searched for`() async throws {
+    @Test func `a search for todos runs only for the last of several texts typed quickly`() async throws {
         let model = try await desk.window()
         desk.add("Milk", to: model)
         desk.advance()

@@ -10,14 +10,14 @@ struct TodoModelTests {
         desk = try TodoDesk()
     }
 
-    @Test func `a new database has one empty list, which the model shows`() async throws {
+    @Test func `the todo model of a new database shows one empty list`() async throws {
         let model = try await desk.window()
         #expect(model.lists.value.map(\.list.name) == ["Todos"])
         #expect(model.shownList.value?.total == 0)
         #expect(model.todos.value == .empty)
     }
 
-    @Test func `adding appends the trimmed text to the shown list, and clears the field`() async throws {
+    @Test func `adding a todo appends the trimmed text to the shown list, and clears the field`() async throws {
         let model = try await desk.window()
         desk.add("Milk", "  Bread ", to: model)
         #expect(model.newText.value == "")
@@ -25,7 +25,7 @@ struct TodoModelTests {
         try await desk.until { model.shownList.value?.open == 2 }
     }
 
-    @Test func `adding is disabled while the text is empty or is being written`() async throws {
+    @Test func `adding a todo is disabled while the text is empty or is being written`() async throws {
         let model = try await desk.window()
         #expect(!model.add.isEnabled)
         model.newText.value = "  \n"
@@ -49,7 +49,7 @@ struct TodoModelTests {
         #expect(try desk.texts == ["Milk"])
     }
 
-    @Test func `requests are performed one after the other, in order`() async throws {
+    @Test func `the todo model performs its requests one after the other, in order`() async throws {
         let model = try await desk.window()
         desk.add("Milk", "Bread", "Salt", to: model)
         let (milk, salt) = (try desk.id("Milk"), try desk.id("Salt"))
@@ -62,7 +62,7 @@ struct TodoModelTests {
         #expect(model.problem.value == nil)
     }
 
-    @Test func `isWriting is true until the last request has been written`() async throws {
+    @Test func `isWriting of the todo model is true until the last request has been written`() async throws {
         let model = try await desk.window()
         let writing = desk.scheduler.record(model.isWriting.signal)
         model.newText.value = "Milk"
@@ -71,7 +71,7 @@ struct TodoModelTests {
         #expect(writing.values == [false, true, false])
     }
 
-    @Test func `editing replaces the text of one todo, and ends when the text has been written`() async throws {
+    @Test func `editing a todo replaces its text, and ends when the text has been written`() async throws {
         let model = try await desk.window()
         desk.add("Milk", "Bread", to: model)
         let id = try desk.id("Milk")
@@ -99,7 +99,7 @@ struct TodoModelTests {
         #expect(try desk.texts == ["Milk"])
     }
 
-    @Test func `a list can be added, renamed, moved and deleted with its todos`() async throws {
+    @Test func `a list of todos can be added, renamed, moved and deleted with its todos`() async throws {
         let model = try await desk.window()
         desk.add("Milk", to: model)
         model.newListName.value = "Garden"
@@ -119,7 +119,7 @@ struct TodoModelTests {
         #expect(!model.deleteList.isEnabled)
     }
 
-    @Test func `a page has the first todos of a list and the number of all todos`() async throws {
+    @Test func `a page of todos has the first todos of a list and the number of all todos`() async throws {
         let model = try await desk.window()
         model.limit.value = 2
         desk.add("one", "two", "three", to: model)
@@ -129,7 +129,7 @@ struct TodoModelTests {
         try await desk.until { model.shownTexts == ["one", "two", "three"] }
     }
 
-    @Test func `two windows show the same todos, and each has its own history`() async throws {
+    @Test func `two windows of the todo program show the same todos, and each has its own undo history`() async throws {
         let (left, right) = (try await desk.window(), try await desk.window())
         desk.add("Milk", to: left)
         try await desk.until { right.shownTexts == ["Milk"] }
@@ -140,7 +140,7 @@ struct TodoModelTests {
         #expect(!left.undo.isEnabled && right.undo.isEnabled)
     }
 
-    @Test func `a released model ends its observations, even while it has a problem`() async throws {
+    @Test func `a released todo model ends its observations, even while the model has a problem`() async throws {
         var model: TodoModel? = try await desk.window()
         model?.delete.execute(77)
         desk.advance()

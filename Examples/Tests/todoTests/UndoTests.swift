@@ -38,7 +38,7 @@ struct UndoTests {
         try desk.checkIndex()
     }
 
-    @Test func `each change can be undone and redone`() async throws {
+    @Test func `each change of a todo can be undone and redone`() async throws {
         let model = try await desk.window()
         desk.add("Milk", "Bread", "Salt", to: model)
         let bread = try desk.id("Bread")
@@ -66,7 +66,7 @@ struct UndoTests {
         try expectReversible(model, "Rename List") { model.renameList.execute(NewText(garden, "Yard")) }
     }
 
-    @Test func `moves and deletions can be undone and redone, and restore the order`() async throws {
+    @Test func `undoing and redoing moves and deletions of todos restores the order`() async throws {
         let model = try await desk.window()
         desk.add("one", "two", "three", to: model)
         let (one, two) = (try desk.id("one"), try desk.id("two"))
@@ -94,7 +94,7 @@ struct UndoTests {
         }
     }
 
-    @Test func `a deleted list returns with its todos`() async throws {
+    @Test func `undoing the deletion of a list restores the list with its todos`() async throws {
         let model = try await desk.window()
         desk.add("Milk", "Bread", to: model)
         let list = try #require(model.shownList.value?.id)
@@ -113,7 +113,7 @@ struct UndoTests {
         #expect(await model.lists.filter { $0.count == 2 }.firstValue()?.map(\.list.name) == ["Todos", "Garden"])
     }
 
-    @Test func `undoing a change keeps the later change of another window`() async throws {
+    @Test func `undoing a change of a todo keeps the later change of another window`() async throws {
         let (left, right) = (try await desk.window(), try await desk.window())
         desk.add("Milk", to: left)
         let milk = try desk.id("Milk")
@@ -128,7 +128,7 @@ struct UndoTests {
         #expect(todo?.text == "Oat milk" && todo?.isDone == false)
     }
 
-    @Test func `undoing a change of a todo that another window deleted reports a problem and loses no step`()
+    @Test func `undoing a change of a todo that another window deleted reports a problem and keeps the undo step`()
         async throws
     {
         let (left, right) = (try await desk.window(), try await desk.window())
@@ -147,7 +147,7 @@ struct UndoTests {
         #expect(left.undoName.value == "Add")
     }
 
-    @Test func `a request that changes nothing adds no undo step`() async throws {
+    @Test func `a request to the todo model that changes nothing adds no undo step`() async throws {
         let model = try await desk.window()
         desk.add("Milk", to: model)
         let milk = try desk.id("Milk")

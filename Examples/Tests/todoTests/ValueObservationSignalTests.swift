@@ -21,7 +21,7 @@ struct ValueObservationSignalTests {
         try connections.write { try $0.execute(sql: "INSERT INTO number VALUES (?)", arguments: [value]) }
     }
 
-    @Test func `the signal of an observation sends the present value before subscribe returns`() throws {
+    @Test func `the signal of a database observation sends the present value before subscribe returns`() throws {
         try insert(3)
         let sums = MutableProperty<[Int]>([])
         let subscription = sum.subscribe { value in
@@ -32,7 +32,9 @@ struct ValueObservationSignalTests {
         subscription.dispose()
     }
 
-    @Test func `the signal of an observation sends a value after each transaction that changes it`() async throws {
+    @Test func `the signal of a database observation sends a value after each transaction that changes the value`()
+        async throws
+    {
         let sums = Property(initial: 0, then: sum.ignoreFailure())
         try insert(3)
         _ = await sums.signal.filter { $0 == 3 }.firstValue()
@@ -40,7 +42,7 @@ struct ValueObservationSignalTests {
         #expect(await sums.signal.filter { $0 == 7 }.firstValue() == 7)
     }
 
-    @Test func `disposing the signal of an observation ends the observation`() throws {
+    @Test func `disposing the subscription to a database observation's signal ends the observation`() throws {
         let ends = MutableProperty(0)
         let observation = ValueObservation.trackingConstantRegion { try Int.fetchOne($0, sql: "SELECT 1") }
             .handleEvents(didCancel: { ends.modify { $0 += 1 } })
@@ -52,7 +54,7 @@ struct ValueObservationSignalTests {
         #expect(ends.value == 1)
     }
 
-    @Test func `a failing query fails the signal of its observation`() {
+    @Test func `a failing query fails the signal of its database observation`() {
         let wrong = ValueObservation.trackingConstantRegion { try Int.fetchOne($0, sql: "SELECT 1 FROM nowhere") }
         let errors = MutableProperty<[String]>([])
         wrong.signal(in: connections).subscribe { _ in
@@ -63,7 +65,7 @@ struct ValueObservationSignalTests {
         #expect(errors.value.first?.contains("no such table: nowhere") == true, "\(errors.value)")
     }
 
-    @Test func `a query follows a property, and an outdated query is not run`() throws {
+    @Test func `the query of a database observation follows a property, and an outdated query is not run`() throws {
         for value in [1, 5, 9] { try insert(value) }
         let (scheduler, minimum, runs) = (TestScheduler(), MutableProperty(0), MutableProperty<[Int]>([]))
         let counts = Property(

@@ -150,7 +150,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Shape.allCases)
-    private func `the observers of an update read the new value from every bound property`(_ shape: Shape) {
+    private func `after an update, an observer reads the new value from every bound property`(_ shape: Shape) {
         let (properties, parts) = shape.bound()
         let observations = Observations(properties)
         for property in properties { property.signal.skip(1).subscribe { _ in observations.note() } }
@@ -186,7 +186,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(cappedNumbers.values == [0, 5, 9])
     }
 
-    @Test func `a write by an observer reaches all bound properties and their observers before it returns`() {
+    @Test func `a write by an observer reaches all bound properties and their observers before the write returns`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         let (third, fourth) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
@@ -293,7 +293,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// The order of notifications for endpoints whose values the observers of a terminal read.
+/// Observers of a terminal of a control or of user defaults read the new values of bound properties.
 @Suite struct RemoteEndpointPropagationTests {
     @MainActor
     @Test
@@ -330,7 +330,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(property.value == 6)
     }
 
-    @Test func `a property that is deallocated during a delivery leaves the delivered value in user defaults`() throws {
+    @Test func `a bound property deallocated during a delivery leaves the delivered value in user defaults`() throws {
         let name = "RemoteEndpointPropagationTests.end"
         let defaults = try #require(UserDefaults(suiteName: name))
         defer { defaults.removePersistentDomain(forName: name) }
@@ -360,7 +360,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a long chain of bound pairs, each bound to the next pair, needs only a small stack`() {
+    @Test func `a long chain of two-way bound pairs of properties needs only a small stack`() {
         onSmallStack {
             let count = heavy(20_000, debug: 2_000)
             let pairs = (0..<count).map { _ in (MutableProperty(0), MutableProperty(0)) }

@@ -3,12 +3,11 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Chains of bound properties of any length need only a small stack, here 512 KiB. The cost of binding one more property does not
-/// grow.
+/// Chains of bound properties of any length need only a small stack, which has 512 KiB here.
 @Suite(.timeLimit(.minutes(20))) struct BoundRowTests {
     private static let length = heavy(100_000, debug: 5_000)
 
-    @Test func `a long chain of two-way bindings needs only a small stack for writes and its release`() {
+    @Test func `writing to and releasing a long chain of two-way bindings needs only a small stack`() {
         let objects = LiveObjects()
         onSmallStack {
             var row = (0..<Self.length).map { MutableProperty($0) }
@@ -48,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a long chain of one-way bindings needs only a small stack for writes and its release`() {
+    @Test func `writing to and releasing a long chain of one-way bindings needs only a small stack`() {
         onSmallStack {
             var row = (0..<Self.length).map { _ in MutableProperty(0) }
             for position in 1..<Self.length { row[position - 1].bind(to: \.value, on: row[position]) }
@@ -93,7 +92,7 @@ import Testing
         #expect(recorders.allSatisfy { $0.values == [1] })
     }
 
-    @Test func `a value written while other properties are being bound reaches all of them`() {
+    @Test func `a value written to a bound property while further properties are bound reaches all properties`() {
         for _ in 0..<heavy(500) {
             let (writer, hub) = (MutableProperty(0), MutableProperty(-1))
             hub.terminal.bindTwoWay(to: writer.terminal)

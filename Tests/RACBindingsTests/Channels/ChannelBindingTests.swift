@@ -4,11 +4,11 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Properties bound to the terminals of a channel. The channel is then a further endpoint of the binding.
+/// Tests properties that are bound to the terminals of a channel.
 @Suite struct ChannelBindingTests {
     private let channel = Channel<Int, Never>()
 
-    @Test func `a property bound to a channel takes the newest value of both sides`() {
+    @Test func `binding a property to a channel gives both sides the newest of their values`() {
         let (model, view, other) = (MutableProperty(1), MutableProperty(2), MutableProperty(3))
         channel.leadingTerminal.bindTwoWay(to: model.terminal)
         view.terminal.bindTwoWay(to: channel.followingTerminal)
@@ -27,7 +27,7 @@ import Testing
         #expect([model.value, other.value, view.value] == [4, 4, 4])
     }
 
-    @Test func `a terminal that shows no value takes the bound property's value, even an older value`() {
+    @Test func `a terminal that has no value takes the value of a property bound to it, even an older value`() {
         let property = MutableProperty(1)
         let recorder = Recorder(channel.leadingTerminal)
         channel.followingTerminal.send(2)
@@ -55,7 +55,8 @@ import Testing
         #expect(fromFollowing.values == [1])
     }
 
-    @Test(.timeLimit(.minutes(20))) func `binding one side during a write on the other side leaves both sides equal`() {
+    @Test(.timeLimit(.minutes(20)))
+    func `binding one terminal of a channel during a write to the other terminal leaves both sides equal`() {
         let places = Shared((MutableProperty(0), MutableProperty(0), Channel<Int, Never>()))
         race(
             heavy(20_000),
@@ -78,7 +79,8 @@ import Testing
         )
     }
 
-    @Test(.timeLimit(.minutes(20))) func `binding the leading side during a write leaves both sides equal`() {
+    @Test(.timeLimit(.minutes(20)))
+    func `binding the leading terminal of a channel during a write leaves both sides equal`() {
         let places = Shared((MutableProperty(0), MutableProperty(0), Channel<Int, Never>()))
         race(
             heavy(20_000),

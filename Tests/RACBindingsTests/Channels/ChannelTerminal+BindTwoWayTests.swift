@@ -80,7 +80,7 @@ import Testing
         #expect(fromSecond.values == ["b", "c", "d"])
     }
 
-    @Test func `a disposed binding writes no further values`() {
+    @Test func `a disposed two-way binding writes no further values`() {
         let (first, second) = (MutableProperty(0), MutableProperty(1))
         let binding = first.terminal.bindTwoWay(to: second.terminal)
         binding.dispose()
@@ -89,7 +89,7 @@ import Testing
         #expect(first.value == 2)
     }
 
-    @Test func `a binding ends and completes its channel when the bound property is deallocated`() {
+    @Test func `a two-way binding ends and completes its channel when the bound property is deallocated`() {
         let channel = Channel<Int, Never>()
         let shown = Recorder(channel.followingTerminal)
         var property: MutableProperty<Int>? = MutableProperty(5)
@@ -100,7 +100,7 @@ import Testing
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a completed channel ends its binding, and the bound property still works`() {
+    @Test func `a completed channel ends its two-way binding, and the bound property still works`() {
         let channel = Channel<Int, TestError>()
         let unfailing = Channel<Int, Never>()
         let property = MutableProperty(5)
@@ -123,7 +123,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a mapped two-way binding does not write back to the side that was written`() {
+    @Test func `a mapped two-way binding does not write back to the side that has just been written`() {
         let text = MutableProperty("")
         let number = MutableProperty(7)
         text.terminal.bindTwoWay(
@@ -142,7 +142,7 @@ import Testing
         #expect(text.value == "8")
     }
 
-    @Test func `binding a third property sends no mapped value back to the side that was written`() {
+    @Test func `a mapped two-way binding sends nothing back to the written side when a third property is bound`() {
         let (text, number, other) = (MutableProperty(""), MutableProperty(7), MutableProperty(8))
         text.terminal.bindTwoWay(
             to: number.terminal.map {
@@ -160,7 +160,7 @@ import Testing
         #expect(recorder.values == ["009", "10"])
     }
 
-    @Test func `an endpoint takes the other endpoint's value if its own initial value cannot be mapped`() {
+    @Test func `an endpoint of a mapped binding takes the other's value if its own initial value cannot be mapped`() {
         let (number, text) = (MutableProperty(7), MutableProperty("seven"))
         number.terminal.bindTwoWay(
             to: text.terminal.compactMap {
@@ -183,7 +183,7 @@ import Testing
         #expect(property.value == 1)
     }
 
-    @Test func `a two-way binding does not change the other side for a value that it cannot map`() {
+    @Test func `a two-way binding does not change the other side if it cannot map the value`() {
         let text = MutableProperty("")
         let number = MutableProperty(7)
         text.terminal.bindTwoWay(
@@ -230,7 +230,7 @@ import Testing
         #expect(fromSecond.values == [0, 1, 2])
     }
 
-    @Test func `a subscriber of one side that writes to the other side changes both sides`() {
+    @Test func `a subscriber to one side of a two-way binding that writes to the other side changes both sides`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         first.subscribe { value in
@@ -240,7 +240,7 @@ import Testing
         #expect(first.value == 2 && second.value == 2)
     }
 
-    @Test func `the properties of a ring are equal after concurrent writes`() {
+    @Test func `the properties of a ring of two-way bindings are equal after concurrent writes`() {
         for length in [2, 3, 5, 8] {
             let places = (0..<length).map { MutableProperty(-$0) }
             for index in places.indices {
@@ -278,7 +278,7 @@ import Testing
         )
     }
 
-    @Test func `a binding made during writes leaves both sides equal`() {
+    @Test func `a two-way binding made during writes leaves both sides equal`() {
         let first = Shared(MutableProperty(0)), second = Shared(MutableProperty(0))
         race(
             heavy(2_000),
@@ -295,7 +295,7 @@ import Testing
         )
     }
 
-    @Test func `appending to a bound collection updates the other side`() {
+    @Test func `appending to a collection updates the other side of its two-way binding`() {
         let (first, second) = (MutableProperty([1]), MutableProperty([1]))
         first.terminal.bindTwoWay(to: second.terminal)
         let recorder = Recorder(second)

@@ -67,7 +67,7 @@ private final class Knob {
         #expect(property.value == 9)
     }
 
-    @Test func `of many values from another thread, only the latest is written to a control`() async {
+    @Test func `a control's terminal writes only the latest of many values from another thread`() async {
         let terminal = knob.terminal
         let done = Expectation()
         DispatchQueue.global().async {
@@ -81,7 +81,8 @@ private final class Knob {
         #expect(knob.settings == [1_000])
     }
 
-    @Test func `the later of two writes on other threads wins, even if it arrives first`() async {
+    @Test func `a control keeps the later of two writes on other threads, even if the later write arrives first`() async
+    {
         let (slow, fast) = (MutableProperty(0), MutableProperty(0))
         let (isWritten, mayArrive, hasArrived) = (Expectation(), Expectation(), Expectation())
         slow.subscribe {
@@ -107,7 +108,7 @@ private final class Knob {
         #expect([knob.angle, slow.value, fast.value] == [2, 2, 2])
     }
 
-    @Test func `the terminal of a control completes with the signal of changes and ends its bindings`() {
+    @Test func `the terminal of a control completes with the signal of the user's changes and ends its bindings`() {
         let property = MutableProperty(1)
         let binding = knob.terminal.bindTwoWay(to: property.terminal)
         knob.turns.complete()
@@ -134,7 +135,7 @@ private final class Knob {
         #expect(objects.count == 0)
     }
 
-    @Test func `a terminal can be written even if its signal of changes never sends`() {
+    @Test func `the terminal of a control can be written even if the signal of the user's changes never sends`() {
         let property = MutableProperty(1)
         ChannelTerminal.onMain(changes: Signal<Int, Never>.never) { [knob] in knob.angle = $0 }
             .bindTwoWay(to: property.terminal)
@@ -142,14 +143,14 @@ private final class Knob {
         #expect(knob.settings == [1, 2])
     }
 
-    @Test func `a binding to a terminal ends immediately if the signal of changes is empty`() {
+    @Test func `a binding to a control's terminal ends immediately if the signal of the user's changes is empty`() {
         let property = MutableProperty(1)
         let binding = ChannelTerminal.onMain(changes: Signal<Int, Never>.empty) { [knob] in knob.angle = $0 }
             .bindTwoWay(to: property.terminal)
         #expect(binding.isDisposed)
     }
 
-    @Test func `a write caused by a control's change reaches the control after that change`() {
+    @Test func `a write to a control that is caused by the control's own change arrives after that change`() {
         let (first, second) = (Knob(), Knob())
         let property = MutableProperty(0)
         first.terminal.bindTwoWay(to: property.terminal)
@@ -160,7 +161,7 @@ private final class Knob {
         #expect(second.settings == [0, 1, 2])
     }
 
-    @Test func `a disposed binding releases the captures of its closure`() {
+    @Test func `disposing the binding of a control releases the captures of the binding's closure`() {
         let objects = LiveObjects()
         let property = MutableProperty(1)
         var binding: (any Disposable)?

@@ -32,7 +32,9 @@ import Testing
         #expect(fromLeading.values == [2])
     }
 
-    @Test(arguments: [true, false]) func `completing one terminal completes both terminals`(isLeading: Bool) {
+    @Test(arguments: [true, false]) func `completing one terminal of a channel completes both terminals`(
+        isLeading: Bool
+    ) {
         let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
         (isLeading ? leading : following).complete()
         #expect(fromLeading.events == [.completed])
@@ -42,7 +44,9 @@ import Testing
         #expect(fromFollowing.events == [.completed])
     }
 
-    @Test(arguments: [true, false]) func `the failure of one terminal is sent by both terminals`(isLeading: Bool) {
+    @Test(arguments: [true, false]) func `both terminals of a channel send the failure that one terminal receives`(
+        isLeading: Bool
+    ) {
         let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
         (isLeading ? leading : following).fail(.second)
         #expect(fromLeading.events == [.failed(.second)])
@@ -56,7 +60,7 @@ import Testing
         #expect(Recorder(following).events == [.next(7), .completed])
     }
 
-    @Test func `the events of a signal can be sent to a terminal`() {
+    @Test func `the events of a signal can be sent to a terminal of a channel`() {
         let fromFollowing = Recorder(following)
         Signal<Int, TestError>.from([1, 2]).subscribe(leading)
         #expect(fromFollowing.events == [.next(1), .next(2), .completed])
@@ -90,7 +94,7 @@ import Testing
         #expect(source.failure == .first)
     }
 
-    @Test func `a value that a property receives from a channel is not sent back to the channel`() {
+    @Test func `a property does not send a value back to the channel from which it received the value`() {
         let channel = Channel<Int, Never>()
         let (model, view) = (MutableProperty(1), MutableProperty(2))
         channel.leadingTerminal.bindTwoWay(to: model.terminal)
@@ -105,7 +109,7 @@ import Testing
         #expect(fromView.values == [1, 3, 4])
     }
 
-    @Test func `a subscriber can send to a channel while it receives a value`() {
+    @Test func `a subscriber to a channel can send to the channel while it receives a value`() {
         let fromLeading = Recorder(leading)
         following.subscribe { [following] value in
             if value < 3 { following.send(value * 10) }
@@ -119,7 +123,7 @@ import Testing
         #expect(fromLeading.values == [10, 20])
     }
 
-    @Test func `the values of eight concurrent senders arrive one at a time, in one order`() {
+    @Test func `a channel delivers the values of eight concurrent senders one at a time, in one order`() {
         let (first, second) = (Recorder(following), Recorder(following))
         let back = Recorder(leading)
         onThreads(8) { [leading, following] thread in

@@ -37,11 +37,11 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
     DispatchQueue.global().sync(execute: body)
 }
 
-/// The order and the age of values at an endpoint of the main actor.
+/// The order of values at an endpoint of the main actor, and which value is the newer of two.
 @Suite @MainActor struct MainActorOrderTests {
     private let knob = Knob()
 
-    @Test func `a control takes the value of the bound property, even if that value is older`() {
+    @Test func `a control takes the value of a property bound to it, even if that value is older`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
         second.terminal.bindTwoWay(to: knob.terminal)
         first.terminal.bindTwoWay(to: knob.terminal)
@@ -57,7 +57,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect(recorder.values == [])
     }
 
-    @Test func `a value that causes a change of the control does not overwrite that change`() {
+    @Test func `a value written to a control does not overwrite a change that the write itself causes`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         knob.terminal.bindTwoWay(to: first.terminal)
         knob.terminal.bindTwoWay(to: second.terminal)
@@ -68,7 +68,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect([first.value, second.value, knob.angle] == [2, 2, 2])
     }
 
-    @Test func `a change in a control sent by another thread is newer than earlier writes`() async {
+    @Test func `another thread's change of a control replaces the values written to the control before`() async {
         let property = MutableProperty(0)
         knob.terminal.bindTwoWay(to: property.terminal)
         let turns = knob.turns
@@ -78,7 +78,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect(knob.angle == property.value)
     }
 
-    @Test func `a disposed binding does not write a value that is pending on the main queue`() async {
+    @Test func `a disposed binding of a control does not write a value that is pending on the main queue`() async {
         let property = MutableProperty(0)
         let binding = knob.terminal.bindTwoWay(to: property.terminal)
         elsewhere { property.value = 1 }
@@ -87,7 +87,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect(knob.settings == [0])
     }
 
-    @Test func `a disposed binding's pending value does not replace another binding's value`() async {
+    @Test func `the pending value of a control's disposed binding does not replace another binding's value`() async {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         knob.terminal.bindTwoWay(to: first.terminal)
         let binding = knob.terminal.bindTwoWay(to: second.terminal)
@@ -100,7 +100,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect([first.value, knob.angle] == [1, 1])
     }
 
-    @Test func `a new binding does not discard a value that is pending on the main queue`() async {
+    @Test func `a new binding of a control does not discard a value that is pending on the main queue`() async {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         let object = Holder()
         let terminal = ChannelTerminal.observing(object, \.number)
@@ -111,7 +111,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect([first.value, object.number, second.value] == [1, 1, 1])
     }
 
-    @Test func `other work on the main queue runs during a flood of writes by another thread`() async {
+    @Test func `other work on the main queue runs while another thread floods a bound control with writes`() async {
         let property = MutableProperty(0)
         let turns = Counter()
         let terminal = ChannelTerminal<Int, Never>.onMain(changes: Subject<Int, Never>()) { value in

@@ -42,7 +42,7 @@ private struct Ring {
 
 extension UserDefaultsSuites {
     @Suite @MainActor struct RingTests {
-        @Test func `a write to any endpoint of a ring is sent by every endpoint once`() async throws {
+        @Test func `every endpoint of a ring of bindings sends a write to any endpoint once`() async throws {
             let ring = try Ring()
             ring.first.value = 1
             #expect(ring.values == [1])
@@ -62,7 +62,7 @@ extension UserDefaultsSuites {
         // One of the two threads is the main thread, because only the main thread can change an observable object of the main
         // actor.
         @Test(.timeLimit(.minutes(20)))
-        func `a hundred thousand random writes by two threads leave all endpoints of a ring equal`()
+        func `random writes by two threads leave all endpoints of a ring of bindings equal`()
             async throws
         {
             let ring = try Ring()

@@ -66,7 +66,7 @@ import Testing
         #expect(Recorder(command.execute(1)).values == [2])
     }
 
-    @Test func `queued work receives the state at the time of its request`() {
+    @Test func `queued work of a command with state receives the state at the time of its request`() {
         let (scheduler, state) = (TestScheduler(), MutableProperty(1))
         let command = Command<Void, Int, Never>(state: state, policy: .queued, scheduler: scheduler) { state, _ in
             .just(state)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test
-    func `no run starts with a disallowed state or a state replaced before the request`() {
+    func `a command with state starts no run with a disallowed state or a state replaced before the request`() {
         let state = MutableProperty(0)
         // The value counts the writes. An odd value disables the command.
         let (wrong, accepted) = (Counter(), Counter())
@@ -106,7 +106,7 @@ import Testing
         #expect(accepted.value > 0)
     }
 
-    @Test func `the work of a command never receives a state replaced before its request was accepted`() {
+    @Test func `the work of a command with state never receives a state replaced before the request's acceptance`() {
         let (state, isArmed) = (MutableProperty(1), Shared(false))
         let command = Command<Void, Int, Never>(
             state: state,
@@ -125,7 +125,7 @@ import Testing
         #expect(Recorder(command.execute()).values == [3])
     }
 
-    @Test func `the refusals signal sends a request that is refused because of the state, even during an update`() {
+    @Test func `a command with state sends a request refused because of the state to refusals, even in an update`() {
         let state = MutableProperty(1)
         let command = Command<Int, Int, Never>(
             state: state,
@@ -140,7 +140,7 @@ import Testing
         #expect(refusals.values == [5])
     }
 
-    @Test func `the condition of a command is evaluated again if the state changes during the evaluation`() {
+    @Test func `a command with state evaluates its condition again if the state changes during the evaluation`() {
         let state = MutableProperty(1)
         let looks = Counter()
         let isArmed = Shared(false)
@@ -168,7 +168,7 @@ import Testing
         #expect(!command.isEnabled)
     }
 
-    @Test func `work that holds a request signal of its command is released with the command`() {
+    @Test func `work that retains a request signal of its command is released with the command`() {
         struct Model: Sendable {
             let request = Shared<Signal<Int, CommandError<Never>>?>(nil)
         }
@@ -191,7 +191,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a request signal is refused after its command has been released`() {
+    @Test func `a command's request signal fails with a refusal after the command has been released`() {
         var command: Command<Int, Int, Never>? = Command(
             state: MutableProperty(1),
             scheduler: ImmediateScheduler()
@@ -201,7 +201,7 @@ import Testing
         #expect(request.map { Recorder($0).events } == [.failed(.disabled)])
     }
 
-    @Test func `a command executes a binding's kept value after an update has set a state that allows the value`() {
+    @Test func `a command with state executes a binding's kept value after an update sets a state that allows it`() {
         let (state, values) = (MutableProperty(1), Subject<Int, Never>())
         let inputs = Shared<[Int]>([])
         let command = Command<Int, Int, Never>(

@@ -54,7 +54,7 @@ import Testing
         command.execute()
     }
 
-    @Test func `a run in progress does not keep the control alive`() {
+    @Test func `a run in progress does not keep the control of its command alive`() {
         let work = Subject<Never, Never>()
         let command = Command<Void, Never, Never> { work.signal }
         do {

@@ -29,7 +29,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `an action of the user executes the command of the control`() {
+    @Test func `a user's action on a control executes the control's command`() {
         let (button, runs) = (PlainButton(), Counter())
         button.setCommand(
             Command<Void, Never, Never> {
@@ -102,7 +102,7 @@ import Testing
         #expect(runs.value == 0)
     }
 
-    @Test func `setting an optional command that is nil removes the command`() {
+    @Test func `setting an optional command that is nil removes the command of a control`() {
         let button = PlainButton()
         let (some, none): (Command<Void, Never, Never>?, Command<Void, Never, Never>?)
         (some, none) = (Command(enabled: isEnabled) { .empty }, nil)
@@ -119,7 +119,7 @@ import Testing
         #expect(!button.isEnabled)
     }
 
-    @Test func `an enabled state that another thread changes is applied on the main actor`() async {
+    @Test func `a control takes the enabled state that another thread has changed on the main actor`() async {
         let button = PlainButton()
         let isEnabled = isEnabled
         button.setCommand(Command<Void, Never, Never>(enabled: isEnabled) { .empty })
@@ -129,7 +129,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `a pending enabled state of a replaced command is ignored`() async {
+    @Test func `a control ignores the pending enabled state of a replaced command`() async {
         let button = PlainButton()
         let isEnabled = isEnabled
         button.setCommand(
@@ -168,7 +168,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a command that is set while another command is being set replaces that other command`() {
+    @Test func `a command that is set on a control while another command is being set replaces the other command`() {
         let (button, runs) = (PlainButton(), Counter())
         let other = Command<Void, Never, Never> {
             runs.increment()
@@ -188,7 +188,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `the work of a control's command can set another command on the control`() {
+    @Test func `the work of a control's command can set another command on the same control`() {
         let (button, runs) = (PlainButton(), Shared<[Int]>([]))
         button.setCommand(
             Command<Void, Never, Never> { [weak button] in
@@ -208,7 +208,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `an observer of a released command's completion can set another command`() {
+    @Test func `an observer of a released command's completion can set another command on the control`() {
         let button = PlainButton()
         let other = Command<Void, Never, Never> { .empty }
         let completed = Counter()
@@ -225,7 +225,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `a control is notified of the end of each run: refusal, failure, cancellation, completion`() {
+    @Test func `a control is notified when a run is refused, fails, is cancelled or completes`() {
         let (spinner, work) = (Spinner(), Subject<Int, TestError>())
         spinner.setCommand(Command<Void, Int, TestError>(enabled: isEnabled) { work.signal })
         spinner.commandAction?()

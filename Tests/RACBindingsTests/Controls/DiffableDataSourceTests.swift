@@ -26,7 +26,7 @@ private struct Track: Identifiable, Equatable {
 }
 
 @Suite @MainActor struct DiffableDataSourceTests {
-    @Test func `a binding shows each array in its section, immediately on the main queue`() {
+    @Test func `a data source binding shows each array in its section, immediately if sent on the main queue`() {
         let table = Table<String, Int>()
         let rows = MutableProperty([1, 2])
         rows.bind(to: table, section: "all")
@@ -64,7 +64,7 @@ private struct Track: Identifiable, Equatable {
         #expect(table.calls == [.init(items: [1], section: 0)])
     }
 
-    @Test func `a binding ends with the first array after the data source is deallocated`() {
+    @Test func `a data source binding ends with the first array after the data source is deallocated`() {
         var table: Table<Int, Int>? = Table()
         weak let released = table
         let rows = MutableProperty([1])
@@ -77,7 +77,7 @@ private struct Track: Identifiable, Equatable {
 
     // MARK: Elements with an identity
 
-    @Test func `a binding of identifiable elements shows their identifiers and reports changed elements`() {
+    @Test func `a data source binding of identifiable elements shows their identifiers and reports changes`() {
         let table = Table<String, Int>()
         let tracks = MutableProperty([Track(id: 1), Track(id: 2), Track(id: 3)])
         tracks.bind(to: table, section: "all")
@@ -103,7 +103,7 @@ private struct Track: Identifiable, Equatable {
     // MARK: Diagnostics
 
     #if DEBUG
-        @Test func `binding a section twice is reported`() async {
+        @Test func `binding a section of a data source twice is reported as a duplicate`() async {
             let (table, rows) = (Table<String, Int>(), MutableProperty([1]))
             let reports = await reports {
                 rows.bind(to: table, section: "all")
@@ -113,7 +113,7 @@ private struct Track: Identifiable, Equatable {
             #expect(reports.first?.contains("section all of Table<String, Int> is bound to two signals") == true)
         }
 
-        @Test func `binding two different sections is not reported as a duplicate`() async {
+        @Test func `binding two sections of a data source is not reported as a duplicate`() async {
             let (table, rows) = (Table<String, Int>(), MutableProperty([1]))
             let reports = await reports {
                 rows.bind(to: table, section: "a")

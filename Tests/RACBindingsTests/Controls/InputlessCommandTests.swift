@@ -14,14 +14,14 @@ import Testing
         #expect(button.command(as: Command<Void, Int, Never>.self) == nil)
     }
 
-    @Test func `the command property of a control is nil for a command with an input, unlike command(as:)`() {
+    @Test func `the command property of a control is nil for a command with an input, and command(as:) is not`() {
         let open = Command<Int, Never, Never> { _ in .empty }
         button.setCommand(open) { $0.number }
         #expect(button.command == nil)
         #expect(button.command(as: Command<Int, Never, Never>.self) === open)
     }
 
-    @Test func `setting the command property sets the command, and nil removes it`() {
+    @Test func `setting the command property of a control sets its command, and nil removes the command`() {
         let (runs, isEnabled) = (Counter(), BehaviorSubject<Bool, Never>(true))
         button.command = Command<Void, Never, Never>(enabled: isEnabled) {
             runs.increment()
@@ -36,7 +36,7 @@ import Testing
         #expect((button.command == nil, button.commandAction == nil) == (true, true))
     }
 
-    @Test func `setting an action closure removes the command unless the closure calls the previous action`() {
+    @Test func `setting an action closure on a control keeps its command only if the closure calls the old action`() {
         let save = Command<Void, Never, Never> { .empty }
         button.command = save
         let former = button.commandAction
@@ -48,7 +48,7 @@ import Testing
         #expect(other.command == nil)
     }
 
-    @Test func `reading the command of a control keeps neither control nor command alive`() {
+    @Test func `reading the command of a control keeps neither the control nor the command alive`() {
         let objects = LiveObjects()
         for _ in 0..<100 {
             let (button, probe) = (PlainButton(0, objects.probe()), objects.probe())

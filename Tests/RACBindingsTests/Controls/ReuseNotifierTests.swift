@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite @MainActor struct ReuseNotifierTests {
-    @Test func `a reuse notifier sends a value for each reuse and completes when it is deallocated`() {
+    @Test func `the signal of a reuse notifier sends a value at each reuse and completes when it is deallocated`() {
         let recorder = Recorder<Void, Never>()
         do {
             let notifier = ReuseNotifier()

@@ -31,8 +31,10 @@ private struct Watched: DefaultsValue {
     }
 }
 
-/// The tests that change user defaults. They run one after another, because each change is announced to all terminals of the
-/// process. The threads of one test could otherwise still be processing the values of another test.
+/// The tests that change user defaults.
+///
+/// The tests run one after another, because each change is announced to all terminals of the process. Otherwise a test could
+/// receive the values of another test.
 @Suite(.serialized) enum UserDefaultsSuites {}
 
 extension UserDefaultsSuites {
@@ -55,13 +57,13 @@ extension UserDefaultsSuites {
             #expect(recorder.violations == 0)
         }
 
-        @Test func `a stored value of another type is read as nil`() {
+        @Test func `the user defaults terminal reads a stored value of another type as nil`() {
             test.set("text", "number")
             #expect(Recorder(defaults.signal(forKey: "number", as: Int.self)).values == [nil])
             #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [5])
         }
 
-        @Test func `a terminal stores and reads values of every supported type`() {
+        @Test func `a user defaults terminal stores and reads values of every supported type`() {
             func check<Value: DefaultsValue>(_ first: Value, _ second: Value) {
                 let terminal = defaults.terminal(forKey: "value", as: Value.self)
                 let recorder = Recorder(defaults.terminal(forKey: "value", as: Value.self))
@@ -82,7 +84,7 @@ extension UserDefaultsSuites {
             check(["a": [true]], [:])
         }
 
-        @Test func `a stored number can be read as a number of any type`() {
+        @Test func `a user defaults terminal can read a stored number as a number of any type`() {
             test.set(3, "number")
             #expect(Recorder(defaults.terminal(forKey: "number", default: 0.5)).values == [3])
             test.set(2.75, "number")
@@ -92,7 +94,7 @@ extension UserDefaultsSuites {
         }
 
         @Test(arguments: [0.5, -0.1, 1, -3, 1e300, 0.0])
-        func `every stored number except 0 is read as true`(_ number: Double) {
+        func `a Boolean user defaults terminal reads every stored number except 0 as true`(_ number: Double) {
             test.set(number, "number")
             #expect(Recorder(defaults.signal(forKey: "number", as: Bool.self)).values == [number != 0])
             #expect(Bool.fromDefaults(NSNumber(value: number)) == (number != 0))
@@ -100,13 +102,13 @@ extension UserDefaultsSuites {
         }
 
         @Test(arguments: [1e300, -1e300, 9_223_372_036_854_775_808, .infinity, .nan])
-        func `a stored number outside the limits of Int is read as nil`(_ number: Double) {
+        func `a user defaults terminal reads a stored number outside the limits of Int as nil`(_ number: Double) {
             test.set(number, "number")
             #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [5])
             #expect(Int.fromDefaults(NSNumber(value: number)) == nil)
         }
 
-        @Test func `whole numbers within the limits of Int are read exactly`() {
+        @Test func `a user defaults terminal reads whole numbers within the limits of Int exactly`() {
             for number in [Int.max, .min, .max - 1, 0] {
                 test.set(number, "number")
                 #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [number])
@@ -116,7 +118,7 @@ extension UserDefaultsSuites {
             #expect(Int.fromDefaults(NSNumber(value: -2.75)) == -2)
         }
 
-        @Test func `a value sent to a terminal is stored and sent by other terminals of the key`() {
+        @Test func `a value sent to a user defaults terminal is stored and sent by other terminals of the key`() {
             let terminal = defaults.terminal(forKey: "name", default: "")
             let recorder = Recorder(terminal)
             let other = Recorder(defaults.signal(forKey: "name", as: String.self))
@@ -126,7 +128,7 @@ extension UserDefaultsSuites {
             #expect(other.values == [nil, "Ada"])
         }
 
-        @Test func `sending the default value stores it, and sending nil removes the stored value`() {
+        @Test func `a user defaults terminal stores a sent default value, and removes the stored value for nil`() {
             defaults.terminal(forKey: "number", default: 5).send(5)
             #expect(defaults.object(forKey: "number") != nil)
             test.set("text", "number")
@@ -134,7 +136,7 @@ extension UserDefaultsSuites {
             #expect(defaults.object(forKey: "number") == nil)
         }
 
-        @Test func `a stored NaN is sent once, and not at each notification`() {
+        @Test func `a user defaults terminal sends a stored NaN once, and not at each notification`() {
             let terminal = defaults.terminal(forKey: "number", default: 0.5)
             let recorder = Recorder(defaults.signal(forKey: "number", as: Double.self))
             terminal.send(.nan)
@@ -143,7 +145,7 @@ extension UserDefaultsSuites {
             #expect(recorder.values.count == 2)
         }
 
-        @Test func `a sent value is stored even if the terminal is released before the delivery`() {
+        @Test func `a value sent to a user defaults terminal is stored even if the terminal is released first`() {
             test.set("text", "key")
             let hasLooked = Expectation()
             do {
@@ -162,7 +164,7 @@ extension UserDefaultsSuites {
             #expect(defaults.object(forKey: "key") == nil)
         }
 
-        @Test func `a terminal releases a disposed subscriber`() {
+        @Test func `a user defaults terminal releases a disposed subscriber`() {
             let objects = LiveObjects()
             do {
                 let probe = objects.probe()
@@ -175,7 +177,7 @@ extension UserDefaultsSuites {
             #expect(objects.count == 0)
         }
 
-        @Test func `a terminal keeps its user defaults alive until its last use ends`() throws {
+        @Test func `a user defaults terminal keeps its UserDefaults object alive until its last use ends`() throws {
             let objects = LiveObjects()
             let name = test.name
             weak var reference: UserDefaults?
@@ -196,7 +198,7 @@ extension UserDefaultsSuites {
             #expect(objects.count == 0)
         }
 
-        @Test func `a two-way binding of a property and a key updates both sides`() {
+        @Test func `a two-way binding of a property and a user defaults key updates both sides`() {
             let property = MutableProperty("Ada")
             defaults.terminal(forKey: "name", default: "nobody").bindTwoWay(to: property.terminal)
             let recorder = Recorder(property)
@@ -209,7 +211,7 @@ extension UserDefaultsSuites {
             #expect(recorder.values == ["Ada", "Grace", "Barbara", "nobody"])
         }
 
-        @Test func `a two-way binding of an optional property and a key transfers nil`() {
+        @Test func `a two-way binding of an optional property and a user defaults key transfers nil`() {
             let property = MutableProperty<Int?>(1)
             property.terminal.bindTwoWay(to: defaults.terminal(forKey: "number", as: Int.self))
             #expect(property.value == nil)
@@ -219,7 +221,7 @@ extension UserDefaultsSuites {
             #expect(defaults.object(forKey: "number") == nil)
         }
 
-        @Test func `two properties bound to the same key stay equal`() {
+        @Test func `two properties bound to the same user defaults key stay equal`() {
             let (first, second) = (MutableProperty(1), MutableProperty(2))
             defaults.terminal(forKey: "number", default: 0).bindTwoWay(to: first.terminal)
             defaults.terminal(forKey: "number", default: 0).bindTwoWay(to: second.terminal)
@@ -231,7 +233,7 @@ extension UserDefaultsSuites {
             #expect(recorder.values == [2, 3, 4])
         }
 
-        @Test func `a property and its key are equal after concurrent writes`() {
+        @Test func `a property and its bound user defaults key are equal after concurrent writes`() {
             let property = MutableProperty(0)
             let terminal = defaults.terminal(forKey: "number", default: 0)
             terminal.bindTwoWay(to: property.terminal)

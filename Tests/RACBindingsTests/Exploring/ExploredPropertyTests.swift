@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Tests properties that two queues write, in every order of the writes and of the delayed observers.
+/// Tests properties in every order of the writes of two queues and of the delayed observers.
 @Suite struct ExploredPropertyTests {
     private struct Violation: Error {
         let text: String
@@ -43,7 +43,7 @@ import Testing
         #expect(exploration.isComplete && exploration.runs >= 100)
     }
 
-    @Test func `two properties bound both ways are equal at the end, for every order of writes`() throws {
+    @Test func `two properties bound both ways are equal after every order of writes`() throws {
         let exploration = try TestScheduler.explore { time in
             let (model, view) = (
                 time.queue("model", slack: .milliseconds(50)), time.queue("view", slack: .milliseconds(50))

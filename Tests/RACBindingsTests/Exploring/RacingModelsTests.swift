@@ -89,12 +89,14 @@ private let scenarios = [
 ]
 
 @Suite struct RacingModelsTests {
-    @Test(arguments: scenarios) func `an ordinary test of a model with a race passes`(_ scenario: Scenario) throws {
+    @Test(arguments: scenarios) func `an ordinary test of a model with a race does not find the race`(
+        _ scenario: Scenario
+    ) throws {
         try scenario.checkOrdinaryTestPasses()
     }
 
     @Test(arguments: scenarios)
-    func `exploring a model with a race reports an order whose replay fails`(
+    func `exploring a model with a race reports an order of its actions whose replay fails`(
         _ scenario: Scenario
     ) throws {
         try scenario.checkExploringFindsFault()

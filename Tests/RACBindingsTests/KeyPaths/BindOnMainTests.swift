@@ -31,7 +31,7 @@ private func laterTurn() async {
 @Suite(.timeLimit(.minutes(20))) @MainActor struct BindOnMainTests {
     private let name = MutableProperty("a")
 
-    @Test func `a value sent on the main actor is written to its object immediately`() {
+    @Test func `bind(to:on:) writes a value sent on the main actor to its object immediately`() {
         let label = Label()
         name.bind(to: \.text, on: label)
         #expect(label.text == "a")
@@ -39,7 +39,8 @@ private func laterTurn() async {
         #expect(label.text == "b")
     }
 
-    @Test func `values sent on another thread are written to an object on the main actor`() async {
+    @Test func `bind(to:on:) writes values sent on another thread to an object of the main actor on that actor`() async
+    {
         let label = Label()
         name.bind(to: \.text, on: label)
         let name = name
@@ -51,7 +52,7 @@ private func laterTurn() async {
         #expect(label.text == "last")
     }
 
-    @Test func `a binding disposed on the main actor writes no pending value`() async {
+    @Test func `a key path binding disposed on the main actor writes no pending value`() async {
         let (label, name) = (Label(), name)
         let binding = name.bind(to: \.text, on: label)
         onThreads(1) { _ in name.value = "late" }
@@ -60,7 +61,7 @@ private func laterTurn() async {
         #expect(label.text == "a")
     }
 
-    @Test func `values that are not optional can be written to an optional property`() {
+    @Test func `bind(to:on:) can write values that are not optional to an optional property`() {
         let label = Label()
         MutableProperty(3).bind(to: \.number, on: label)
         #expect(label.number == 3)
@@ -97,7 +98,7 @@ private func laterTurn() async {
         #expect(label.number == 7)
     }
 
-    @Test func `a binding through an optional writes to its current object`() {
+    @Test func `bind(to:through:on:) writes to the optional's current object on the main actor`() {
         let label = Label()
         name.bind(to: \.text, through: \.child, on: label)
         label.child = Label()
@@ -106,7 +107,7 @@ private func laterTurn() async {
         #expect(label.child?.text == "b")
     }
 
-    @Test func `a binding to an object with a lifetime ends when the object is deallocated`() {
+    @Test func `a key path binding to a main actor object with a lifetime ends when the object is deallocated`() {
         weak var gone: Label?
         var binding: (any Disposable)?
         do {
@@ -119,7 +120,7 @@ private func laterTurn() async {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a binding to an object without a lifetime ends at the first value after its deallocation`() {
+    @Test func `a key path binding to an object without a lifetime ends at the first value after its deallocation`() {
         weak var gone: Field?
         var binding: (any Disposable)?
         do {
@@ -133,7 +134,7 @@ private func laterTurn() async {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `values pending on the main queue are not written after the object is deallocated`() async {
+    @Test func `a key path binding writes no value pending on the main queue after the object is deallocated`() async {
         let (name, writes) = (name, Counter())
         var label: Label? = Label()
         if let label {
@@ -151,21 +152,21 @@ private func laterTurn() async {
         #expect(writes.value == 2)
     }
 
-    @Test func `an object outside any actor is written on the sending thread`() {
+    @Test func `bind(to:on:) writes to an object outside any actor on the sending thread`() {
         let (box, name) = (Box(), name)
         name.bind(to: \.text, on: box)
         onThreads(1) { _ in name.value = "b" }
         #expect(box.text == "b")
     }
 
-    @Test func `a binding ends when its signal completes`() {
+    @Test func `a key path binding on the main actor ends when its signal completes`() {
         let (label, subject) = (Label(), Subject<String, Never>())
         let binding = subject.bind(to: \.text, on: label)
         subject.complete()
         #expect(binding.isDisposed)
     }
 
-    @Test func `a binding ends if its object is deallocated while another thread sends`() async {
+    @Test func `a key path binding ends if its object is deallocated while another thread sends`() async {
         let rounds = heavy(1_000)
         let subject = Shared(Subject<String, Never>())
         let (isReady, hasEnded) = (DispatchSemaphore(value: 0), Expectation())

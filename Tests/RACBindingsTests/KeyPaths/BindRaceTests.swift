@@ -106,22 +106,22 @@ private struct Round: Sendable {
         { [current] _ in current.withLock { $0.binding }.dispose() }
     }
 
-    @Test func `a binding ends if a value is sent while the last reference to its target is released`() {
+    @Test func `a key path binding ends if a value is sent while its target is released`() {
         raceBinding(heavy(20_000), [send, dropTarget]) { round in
             round.subject.send(4)
             #expect(round.binding.isDisposed)
         }
     }
 
-    @Test func `a binding ends if a value is sent while a target with a lifetime is released`() {
+    @Test func `a key path binding ends if a value is sent while its target with a lifetime is released`() {
         raceBinding(heavy(20_000), hasLifetime: true, [send, dropTarget]) { #expect($0.binding.isDisposed) }
     }
 
-    @Test func `a binding ends if threads send a value, release its target and dispose it concurrently`() {
+    @Test func `a key path binding ends if threads send a value, release the target and dispose concurrently`() {
         raceBinding(heavy(20_000), hasLifetime: true, [send, dropTarget, dispose]) { #expect($0.binding.isDisposed) }
     }
 
-    @Test func `bind(to:through:on:) can send a value while the target and its child are released`() {
+    @Test func `bind(to:through:on:) survives a value sent while the target and its child are released`() {
         let objects = objects
         raceBinding(
             heavy(20_000),
@@ -133,7 +133,7 @@ private struct Round: Sendable {
         )
     }
 
-    @Test func `a binding ends if its signal completes while its target is released`() {
+    @Test func `a key path binding ends if its signal completes while its target is released`() {
         let current = current
         raceBinding(
             heavy(20_000),

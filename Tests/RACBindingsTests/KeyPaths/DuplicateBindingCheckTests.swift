@@ -33,7 +33,7 @@ import Testing
 
     private let isAddressSanitized = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__asan_init") != nil
 
-    /// Tests the check in debug builds. Release builds store and report nothing, so there is nothing to test.
+    /// Tests the check for duplicate bindings, which exists only in debug builds.
     @Suite struct DuplicateBindingCheckTests {
         private let model = Model()
         private let subject = Subject<Int, Never>()
@@ -54,7 +54,7 @@ import Testing
             return messages.value
         }
 
-        @Test func `binding one key path of an object twice is reported`() async throws {
+        @Test func `binding one key path of an object twice is reported as a duplicate`() async throws {
             let found = await reports {
                 subject.named("first").bind(to: \.number, on: model)
                 subject.map { $0 }.bind(to: \.number, on: model)
@@ -79,7 +79,7 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `two subscript key paths with equal arguments count as the same key path`() async {
+        @Test func `two bindings to subscript key paths with equal arguments are reported as duplicates`() async {
             let found = await reports {
                 subject.bind(to: \.items[1], on: model)
                 subject.bind(to: \.items[1], on: model)
@@ -89,7 +89,7 @@ import Testing
             #expect(found.count == 2)
         }
 
-        @Test func `a new binding after the completion of the first signal is not reported`() async {
+        @Test func `a new binding after the completion of the first signal is not reported as a duplicate`() async {
             let found = await reports {
                 subject.bind(to: \.number, on: model)
                 subject.complete()
@@ -111,7 +111,9 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `a binding replaced while its signal sends to another subscriber is not a duplicate`() async {
+        @Test func `a binding replaced while its signal sends to another subscriber is not reported as a duplicate`()
+            async
+        {
             let found = await reports {
                 let binding = subject.bind(to: \.number, on: model)
                 subject.take(1).subscribe { [subject, model] _ in
@@ -136,7 +138,8 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `a binding of a new object at the address of a deallocated object is not a duplicate`() async {
+        @Test func `a binding of a new object at a deallocated object's address is not reported as a duplicate`() async
+        {
             var addresses: [ObjectIdentifier: Int] = [:]
             let found = await reports {
                 for _ in 0..<200 {
@@ -242,7 +245,7 @@ import Testing
             #expect(found.first?.contains("second, and now third") == true)
         }
 
-        @Test func `a report without a handler traps with a message`() async {
+        @Test func `a report of a duplicate binding without a handler traps with a message`() async {
             let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 await MainActor.run {
                     let (model, subject) = (Model(), Subject<Int, Never>())

@@ -18,7 +18,7 @@ private final class Label: LifetimeProviding {
     private var loose: MainSignal<LooseNumber, Never> { numbers.onMain.map { LooseNumber($0) } }
     private var optional: MainSignal<LooseNumber?, Never> { numbers.onMain.map { $0 > 0 ? LooseNumber($0) : nil } }
 
-    @Test func `values that are not Sendable can be written to optional and other properties`() {
+    @Test func `a main signal can write values that are not Sendable to optional and other properties`() {
         loose.bind(to: \.shown, on: label)
         loose.bind(to: \.number, on: label)
         numbers.send(1)
@@ -81,7 +81,7 @@ private final class Label: LifetimeProviding {
         #expect(binding.isDisposed)
     }
 
-    @Test func `a binding disposed on another thread writes nothing more and ends on the main queue`()
+    @Test func `a main signal's binding disposed on another thread writes nothing more and ends on the main queue`()
         async
     {
         let numbers = numbers
@@ -94,7 +94,8 @@ private final class Label: LifetimeProviding {
     }
 
     #if DEBUG
-        @Test func `a second binding is reported even if only one of the two signals is a main signal`() async throws {
+        @Test func `a duplicate binding is reported even if only one of the two signals is a main signal`() async throws
+        {
             let messages = Shared<[String]>([])
             DuplicateBindingCheck.$report.withValue({ message in messages.withLock { $0.append(message) } }) {
                 numbers.map { "\($0)" }.named("texts").bind(to: \.text, on: label)

@@ -71,7 +71,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
     }
 
     @available(*, deprecated)
-    @Test func `bind(to:on:nilValue:) writes nilValue in place of nil to another property`() {
+    @Test func `bind(to:on:nilValue:) writes nilValue in place of nil to a property that is not optional`() {
         optionals.bind(to: \.number, on: model, nilValue: 42)
         #expect(model.number == 0)
         optionals.send(1)
@@ -80,13 +80,13 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.number == 42)
     }
 
-    @Test func `values that are not optional can be written to an optional property`() {
+    @Test func `bind(to:on:) writes values that are not optional to an optional property`() {
         subject.bind(to: \.optional, on: model)
         subject.send(7)
         #expect(model.optional == 7)
     }
 
-    @Test func `a completed signal ends its binding and leaves the last value in the property`() {
+    @Test func `a completed signal ends its bind(to:on:) and leaves the last value in the property`() {
         let binding = subject.bind(to: \.number, on: model)
         subject.send(1)
         subject.complete()
@@ -94,7 +94,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding.isDisposed)
     }
 
-    @Test func `a disposed binding writes nothing`() {
+    @Test func `a disposed bind(to:on:) writes nothing`() {
         let binding = subject.bind(to: \.number, on: model)
         subject.send(1)
         binding.dispose()
@@ -102,7 +102,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.number == 1)
     }
 
-    @Test func `a binding continues if its disposable is not kept`() {
+    @Test func `bind(to:on:) continues if its disposable is not kept`() {
         subject.bind(to: \.number, on: model)
         subject.send(1)
         subject.send(2)
@@ -121,7 +121,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.fixed.number == 9)
     }
 
-    @Test func `a binding does not retain its object and ends at the first value after its deallocation`() {
+    @Test func `bind(to:on:) does not retain its object and ends at the first value after the deallocation`() {
         let objects = LiveObjects()
         var target: Model? = Model(objects.probe())
         let binding = target.map { subject.bind(to: \.number, on: $0) }
@@ -132,7 +132,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a binding to an object with a lifetime ends when the object is deallocated`() {
+    @Test func `bind(to:on:) to an object with a lifetime ends when the object is deallocated`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { subscriber in subscriber.onDispose { disposals.increment() } }
         var target: ModelWithLifetime? = ModelWithLifetime()
@@ -143,7 +143,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a binding writes nothing to an object whose lifetime has ended`() {
+    @Test func `bind(to:on:) writes nothing to an object whose lifetime has ended`() {
         let target = ModelWithLifetime()
         let early = MutableProperty(1).bind(to: \.number, on: target)
         target.lifetime.end()
@@ -153,7 +153,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(target.number == 1)
     }
 
-    @Test func `a binding to the value of a MutableProperty ends when the property is deallocated`() {
+    @Test func `bind(to:on:) to the value of a MutableProperty ends when the property is deallocated`() {
         var property: MutableProperty<Int>? = MutableProperty(0)
         let binding = property.map { subject.bind(to: \.value, on: $0) }
         let recorder = property.map { Recorder($0) }
@@ -176,7 +176,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(gone == nil)
     }
 
-    @Test func `ended bindings leave no entry in the lifetime of the object`() {
+    @Test func `a bind(to:on:) that has ended leaves no entry in the lifetime of the object`() {
         let objects = LiveObjects()
         let target = ModelWithLifetime()
         let source: @Sendable () -> Signal<Int, Never> = {

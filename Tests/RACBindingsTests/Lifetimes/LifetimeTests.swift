@@ -94,7 +94,7 @@ private final class Resource: Disposable {
         #expect(wasThere.value == false)
     }
 
-    @Test func `the signals of a lifetime and their subscribers do not keep the owner alive`() {
+    @Test func `the signals of a lifetime and their subscribers do not keep the lifetime's owner alive`() {
         weak var gone: Owner?
         let recorders: [Recorder<Never, Never>]
         do {
@@ -135,7 +135,7 @@ private final class Resource: Disposable {
         #expect(kept.isDisposed)
     }
 
-    @Test func `a cleanup can add entries to its lifetime and call end() again`() {
+    @Test func `a cleanup in a lifetime can add entries to the lifetime and call end() again`() {
         let (lifetime, inner) = (Lifetime(), ActionDisposable())
         lifetime.add {
             lifetime.end()

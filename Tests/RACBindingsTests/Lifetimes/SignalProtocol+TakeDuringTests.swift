@@ -25,7 +25,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder?.events == [.next(1), .completed])
     }
 
-    @Test func `a failed subscription is removed from the lifetime`() {
+    @Test func `a failed subscription to take(during:) is removed from the lifetime`() {
         let objects = LiveObjects()
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let failures = Counter()
@@ -41,7 +41,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(failures.value == 1)
     }
 
-    @Test func `a completed subscription is removed from the lifetime`() {
+    @Test func `a completed subscription to take(during:) is removed from the lifetime`() {
         let objects = LiveObjects()
         let lifetime = Lifetime()
         let recorder = Recorder<Int, TestError>()
@@ -56,7 +56,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.events.count == 2)
     }
 
-    @Test func `a disposed subscription is removed from the lifetime`() {
+    @Test func `a disposed subscription to take(during:) is removed from the lifetime`() {
         let objects = LiveObjects()
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let recorder = Recorder<Int, TestError>()
@@ -90,7 +90,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.events == [.next(0), .next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `one of several sending threads can end the lifetime of take(during:)`() {
+    @Test func `the operator take(during:) completes once if one of several sending threads ends the lifetime`() {
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let recorder = Recorder(subject.take(during: lifetime))
         onThreads(4) { thread in
@@ -128,7 +128,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorders.allSatisfy { $0.isCompleted })
     }
 
-    @Test func `an owner that the subscriber holds weakly is deallocated and ends the subscription`() {
+    @Test func `an owner that the subscriber of take(during:) holds weakly is deallocated and ends the signal`() {
         let (subject, calls) = (Subject<Int, TestError>(), Counter())
         var owner: Owner? = Owner()
         if let owner {
@@ -143,7 +143,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(calls.value == 1)
     }
 
-    @Test func `a value sent while the owner is released precedes completion or is dropped`() {
+    @Test func `the operator take(during:) sends no value after completion if a send races with the release`() {
         let owner = Shared<Owner?>(nil)
         let subject = Shared(Subject<Int, TestError>())
         let recorder = Shared(Recorder<Int, TestError>())

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite @MainActor struct MainBindToRelayTests {
-    @Test func `a bound main signal that completes does not end the relay`() {
+    @Test func `a main signal that is bound to a relay and completes does not end the relay`() {
         let relay = Relay<Int>()
         let recorder = Recorder(relay)
         let numbers = Subject<Int, Never>()

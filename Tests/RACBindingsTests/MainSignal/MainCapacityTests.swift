@@ -60,7 +60,7 @@ import Testing
         subscription.dispose()
     }
 
-    @Test func `deliverOnMain on the main queue delivers immediately and does not suspend the source`() {
+    @Test func `deliverOnMain delivers immediately on the main queue and does not suspend the source`() {
         let recorder = Recorder(numbers(to: 600).deliverOnMain(capacity: 1))
         scheduler.run()
         #expect(recorder.values == Array(1...600))
@@ -100,7 +100,9 @@ import Testing
         #expect(live.count == 0)
     }
 
-    @Test func `disposal on the main queue releases a suspended source and the pending values immediately`() async {
+    @Test func `disposing deliverOnMain on the main queue immediately releases a suspended source and its values`()
+        async
+    {
         let recorder = Recorder(numbers().deliverOnMain(capacity: 4))
         advanceElsewhere()
         #expect(live.count == 1)
@@ -122,7 +124,7 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `deliverOnMain(capacity:) with a capacity of zero stops the process`() async {
+    @Test func `deliverOnMain(capacity:) traps if the capacity is zero`() async {
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.just(1).deliverOnMain(capacity: 0) }
         await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.just(1).onMain(capacity: 0) }
         await #expect(processExitsWith: .failure) {
@@ -149,7 +151,7 @@ import Testing
         #expect(live.count == 0)
     }
 
-    @Test func `onMain without a capacity does not limit a source, even in front of concatMap`() async {
+    @Test func `onMain without a capacity does not limit a source, even upstream of concatMap`() async {
         let events = EventsOnMain(numbers(to: 100).onMain.concatMap { MainSignal<Int, Never>.just($0) })
         let scheduler = scheduler
         onThreads(1) { _ in scheduler.run() }
@@ -219,7 +221,7 @@ import Testing
         #expect(live.count == 0)
     }
 
-    @Test func `disposal on another thread releases a suspended source on the main queue, in a later turn`() async {
+    @Test func `disposing a main signal on another thread releases its suspended source on the main queue`() async {
         let recorder = Recorder(numbers().onMain(capacity: 2).signal)
         advanceElsewhere()
         #expect(generated.value == 2)
@@ -231,7 +233,7 @@ import Testing
         #expect(generated.value == 2)
     }
 
-    @Test func `a MainSignal that is used as an ordinary signal passes the capacity on`() async {
+    @Test func `a MainSignal that is used as an ordinary signal suspends its source if the receiver is full`() async {
         let inner = Shared<[Subject<Int, Never>]>([])
         let signal = numbers().onMain(capacity: 1).map { $0 * 10 }.signal.concatMap { value in
             let subject = Subject<Int, Never>()

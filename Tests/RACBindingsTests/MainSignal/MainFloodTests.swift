@@ -192,7 +192,7 @@ extension FloodedOperator {
     private static let flattening: [FloodedOperator] = []
 }
 
-/// A hundred thousand values from four threads through each operator of the main actor.
+/// Sends a hundred thousand values from four threads through each operator of main signals.
 @Suite(.timeLimit(.minutes(20)), .serialized) @MainActor struct MainFloodTests {
     /// The target of the bound values.
     @MainActor
@@ -217,7 +217,7 @@ extension FloodedOperator {
     }
 
     @Test(arguments: FloodedOperator.all)
-    func `the closures of every operator run on the main queue in each sending thread's order`(
+    func `every main signal operator runs its closure on the main queue, in each sending thread's order`(
         through flooded: FloodedOperator
     ) async {
         flood.start(flooded.apply(flood))
@@ -234,14 +234,16 @@ extension FloodedOperator {
     }
 
     @Test(arguments: FloodedOperator.all)
-    func `no closure of an operator runs after a disposal on the main actor`(through flooded: FloodedOperator) async {
+    func `no main signal operator runs its closure after a disposal on the main actor`(through flooded: FloodedOperator)
+        async
+    {
         flood.start(flooded.apply(flood))
         await flood.disposeInTheMiddle()
         await flood.untilSent()
         checkCalls()
     }
 
-    @Test func `iteration receives the values of four threads on the main queue, in order`() async {
+    @Test func `iteration over a main signal receives four threads' values on the main queue, in order`() async {
         let first = Post(PostedNumber(thread: 0, number: -1))
         for await post in flood.signal.startWith(first).values {
             // When the first value arrives, the loop has subscribed. It therefore receives all other values.
@@ -252,14 +254,14 @@ extension FloodedOperator {
         #expect(flood.received == flood.total + 1)
     }
 
-    @Test func `a binding writes the values of four threads on the main queue, in order`() async {
+    @Test func `a main signal's binding writes four threads' values on the main queue, in order`() async {
         let board = Board(flood)
         flood.start { flood in flood.signal.bind(to: \.post, on: board) }
         while flood.received < flood.total { await mainTurn() }
         checkCalls()
     }
 
-    @Test func `a binding writes nothing after a disposal on the main actor`() async {
+    @Test func `a main signal's binding writes nothing after a disposal on the main actor`() async {
         let board = Board(flood)
         flood.start { flood in flood.signal.bind(to: \.post, on: board) }
         await flood.disposeInTheMiddle()

@@ -16,7 +16,7 @@ private final class Row {
     }
 }
 
-/// Values of the main actor that operators keep are released on the main queue, however a subscription ends.
+/// Operators of main signals release their values on the main queue after every kind of end of a subscription.
 @Suite(.timeLimit(.minutes(20))) @MainActor struct MainReleaseTests {
     private let releases = AsyncStream<Bool>.makeStream()
 
@@ -34,7 +34,7 @@ private final class Row {
         return nil
     }
 
-    @Test func `values in a main signal are released on the main queue if another thread disposes`() async {
+    @Test func `the values of a main signal are released on the main queue if another thread disposes`() async {
         let numbers = Subject<Int, Never>()
         let subscription = rows(numbers).subscribe()
         numbers.send(1)
@@ -43,7 +43,9 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `the state of scan(into:) is released on the main queue if another thread disposes`() async {
+    @Test func `the state of a main signal's scan(into:) is released on the main queue if another thread disposes`()
+        async
+    {
         let (numbers, continuation) = (Subject<Int, Never>(), releases.continuation)
         let subscription = numbers.onMain.map { _ in Row { continuation.yield($0) } }
             .scan(into: [Row]()) { $0.append($1) }.map(\.count).subscribe()
@@ -61,7 +63,9 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `values are released on the main queue if another thread releases the source`() async {
+    @Test func `the values of a main signal are released on the main queue if another thread releases the source`()
+        async
+    {
         do {
             let numbers = Shared<Subject<Int, Never>?>(Subject())
             if let subject = numbers.value { rows(subject).subscribe() }
@@ -72,7 +76,9 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `delayed values are released on the main queue if another thread releases the scheduler`() async {
+    @Test func `a main signal's delayed values are released on the main queue if another thread drops the scheduler`()
+        async
+    {
         let continuation = releases.continuation
         do {
             let clock = Shared<TestScheduler?>(TestScheduler())

@@ -8,7 +8,7 @@ import Testing
 
     // MARK: A hot signal used twice
 
-    @Test func `an operator's closure runs once per subscriber, or once in all after share()`() {
+    @Test func `an operator's closure runs once per subscriber, or only once downstream of share()`() {
         let queries = Subject<Int, Never>()
         let requests = Counter()
         let hits = queries.map { query in
@@ -27,7 +27,7 @@ import Testing
         #expect(others.map { $0.values.last } == [2, 3, 4])
     }
 
-    @Test func `nine uses of a signal run its closure nine times, or once after share()`() {
+    @Test func `nine subscriptions run a signal's closure nine times, or only once with share()`() {
         let queries = Subject<Int, Never>()
         let requests = Counter()
         let hits = queries.map { query in
@@ -45,7 +45,7 @@ import Testing
         #expect(other.values.count == 9)
     }
 
-    @Test func `a connection subscribes to its source even if it has no subscribers, and share() does not`() {
+    @Test func `a connection subscribes to its source without a subscriber, and share() does not`() {
         let requests = Counter()
         let counted = numbers.doNext { _ in requests.increment() }
         let shared = counted.share()
@@ -89,7 +89,7 @@ import Testing
         #expect(recorder?.events == [.next(1)])
     }
 
-    @Test func `the operator skip(until:) forwards the source's completion before the trigger sends`() {
+    @Test func `the operator skip(until:) forwards a completion of the source even before the trigger sends`() {
         let recorder = Recorder(numbers.skip(until: Signal<Void, Never>.never))
         numbers.complete()
         #expect(recorder.events == [.completed])
@@ -104,7 +104,7 @@ import Testing
 
     // MARK: Time
 
-    @Test func `the first value of throttle and the completion of timed operators are immediate`() {
+    @Test func `throttle sends its first value immediately, and timed operators complete immediately`() {
         let scheduler = TestScheduler()
         let throttled = Recorder(numbers.throttle(for: .seconds(1), on: scheduler, latest: true))
         let others = [
@@ -120,7 +120,7 @@ import Testing
 
     // MARK: Side effects
 
-    @Test func `onDispose(_:) runs its closure at every end, and finally(_:) only at a terminal event`() {
+    @Test func `onDispose(_:) runs its closure after every subscription, finally(_:) only for a terminal event`() {
         for ending in ["completion", "failure", "disposal"] {
             let source = Subject<Int, TestError>()
             let (cleanups, terminations) = (Counter(), Counter())
@@ -158,7 +158,7 @@ import Testing
         #expect(view?.value == 1)
     }
 
-    @Test func `a combined property sends one value for a change that arrives by two paths`() {
+    @Test func `a combined property sends one value if two of its parts depend on the changed property`() {
         let number = MutableProperty(1)
         let sum = Property(combining: number.mapped { $0 * 10 }, number.mapped { $0 * 100 }).mapped { $0.0 + $0.1 }
         let recorder = Recorder(sum)

@@ -16,7 +16,7 @@ import Testing
         #expect(Recorder(Signal.zip(ones, tens, transform: +)).values == [11, 22])
     }
 
-    @Test func `a subscription in a signal's closure outlives the subscriber if the subscription is not forwarded`() {
+    @Test func `a subscription inside a signal's closure outlives the subscriber unless it is forwarded`() {
         let source = Subject<Int, Never>()
         let signal = Signal<Int, Never> { subscriber in source.subscribe { subscriber.send($0) } }
         signal.subscribe().dispose()
@@ -48,7 +48,7 @@ import Testing
         #expect(Recorder(subject).events == [.next(2), .failed(.first)])
     }
 
-    @Test func `a connection of publish() subscribes once, and refCount() subscribes again`() {
+    @Test func `a connection of publish() subscribes only once, and refCount() subscribes again`() {
         let subscriptions = Counter()
         let source = numbers.initially { subscriptions.increment() }
         let connection = source.publish()
@@ -82,7 +82,7 @@ import Testing
 
     // MARK: Groups and windows
 
-    @Test func `groups and windows end with the subscription to the signal that sends them`() {
+    @Test func `groups and windows end when the subscription to the signal that sends them is disposed`() {
         let groups = numbers.groupBy { $0.isMultiple(of: 2) }
         // The subscription to the groups ends before the value of the first group is sent.
         let group = Recorder(groups.take(1).flattenMap { $0.signal })

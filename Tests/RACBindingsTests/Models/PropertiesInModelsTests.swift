@@ -80,7 +80,7 @@ private final class Editor: LifetimeProviding {
         return changes
     }
 
-    @Test func `Observation reports every kind of write to a property that was read`() {
+    @Test func `Observation reports every kind of write to a property read with tracking`() {
         let profile = Profile()
         let other = MutableProperty("")
         profile.name.terminal.bindTwoWay(to: other.terminal)
@@ -166,7 +166,7 @@ private final class Editor: LifetimeProviding {
         #expect(told.value == heavy(100_000, debug: 5_000))
     }
 
-    @Test func `a change handler of Observation finds the last value if it reads again and writes`() {
+    @Test func `a change handler of Observation that reads again and writes finds the last value`() {
         let number = MutableProperty(0)
         let seen = Shared<[Int]>([])
         @Sendable func track() {

@@ -76,7 +76,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 4 && player.writes == 4)
     }
 
-    @Test func `a property bound to an observed object takes the object's value and follows it`() async {
+    @Test func `a property bound to an observed object takes and follows the object's value`() async {
         let title = MutableProperty<String?>(nil)
         title.terminal.bindTwoWay(to: .observing(player, \.title))
         #expect(title.value == "none")
@@ -85,7 +85,7 @@ private final class Living: LifetimeProviding {
         #expect(title.value == nil)
     }
 
-    @Test func `a write replaces an earlier change of the observed object in the same turn`() async {
+    @Test func `a write to a terminal replaces an earlier change of the observed object in the same turn`() async {
         let property = MutableProperty(0)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         player.level = 1
@@ -94,7 +94,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 2 && property.value == 2)
     }
 
-    @Test func `a change of the observed object replaces an earlier write in the same turn`() async {
+    @Test func `a change of the observed object replaces an earlier write to its terminal in the same turn`() async {
         let property = MutableProperty(0)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         property.value = 2
@@ -104,7 +104,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 1 && property.value == 1)
     }
 
-    @Test func `a value corrected by the observed object is sent back to the bound property`() async {
+    @Test func `a terminal sends a value that its observed object has corrected back to the bound property`() async {
         let property = MutableProperty(0)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         property.value = 12
@@ -114,7 +114,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 10 && property.value == 10)
     }
 
-    @Test func `writing NaN to an observed object is not mistaken for a correction`() {
+    @Test func `a terminal of an observed object does not take a written NaN for a correction`() {
         let property = MutableProperty(0.0)
         ChannelTerminal.observing(player, \.volume).bindTwoWay(to: property.terminal)
         let recorder = Recorder(property)
@@ -176,7 +176,7 @@ private final class Living: LifetimeProviding {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a terminal of an object with a lifetime completes when the lifetime ends`() {
+    @Test func `a terminal of an observed object with a lifetime completes when the lifetime ends`() {
         let property = MutableProperty(0)
         var object: Living? = Living()
         let terminal = object.map { ChannelTerminal.observing($0, \.number) }
@@ -200,7 +200,7 @@ private final class Living: LifetimeProviding {
         #expect(player.title == "b")
     }
 
-    @Test func `after concurrent writes, a terminal sends one further write exactly once`() async {
+    @Test func `a terminal of an observed object sends a write after concurrent writes exactly once`() async {
         let (number, other) = (MutableProperty(0), MutableProperty(0))
         let terminal = ChannelTerminal.observing(player) { _ in
             number.value + other.value

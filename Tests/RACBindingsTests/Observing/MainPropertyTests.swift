@@ -110,7 +110,7 @@ private final class Account {
         }
     }
 
-    @Test func `after concurrent writes, an observed signal sends one further write exactly once`() async {
+    @Test func `an observed signal sends a write after concurrent writes exactly once`() async {
         let number = MutableProperty(0)
         let recorder = Recorder(Signal.observing { number.value })
         let rounds = heavy(100_000, debug: 5_000)
@@ -127,7 +127,8 @@ private final class Account {
         #expect(recorder.values.last == -1)
     }
 
-    @Test func `a signal first subscribed to inside a MainProperty's closure sends all changes`() async {
+    @Test func `Signal.observing sends all changes even if first subscribed to inside a MainProperty's closure`() async
+    {
         let number = MutableProperty(0)
         let recorder = Recorder<Int, Never>()
         let outer = MainProperty {

@@ -30,7 +30,7 @@ private final class Stepparent: Parent {
 @Suite @MainActor struct ObservingEndTests {
     private let child = Child()
 
-    @Test func `an observed signal completes with its object even if other observed objects live`() async {
+    @Test func `Signal.observing completes with its object even if the closure reads another, living object`() async {
         var parent: Parent? = Parent(child)
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }
         child.number = 1
@@ -40,7 +40,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(0), .next(1), .completed])
     }
 
-    @Test func `an observed signal completes with its object even if no tracked property was read`() async {
+    @Test func `Signal.observing completes with its object even if the closure read no tracked property`() async {
         var parent: Parent? = Parent()
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.notes }) }
         parent = nil
@@ -48,7 +48,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(""), .completed])
     }
 
-    @Test func `an observed signal completes when an object of a subclass is deallocated`() async {
+    @Test func `Signal.observing completes when its object is deallocated, even an object of a subclass`() async {
         var parent: Parent? = Stepparent(child)
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }
         parent = nil
@@ -56,7 +56,9 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(0), .completed])
     }
 
-    @Test func `a terminal completes with its object even if other observed objects live`() async {
+    @Test func `an observed object's terminal completes with it even if the closure reads another, living object`()
+        async
+    {
         let property = MutableProperty(0)
         var parent: Parent? = Parent(child)
         let terminal = parent.map { parent in
@@ -84,7 +86,7 @@ private final class Stepparent: Parent {
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `an observed signal completes in a later turn if another thread releases its object`() async {
+    @Test func `Signal.observing completes in a later turn if another thread releases the object`() async {
         let parent = Shared<Parent?>(Parent(child))
         let recorder = parent.value.map { Recorder(Signal.observing($0) { $0.child?.number }) }
         await Task.detached { parent.value = nil }.value
@@ -92,7 +94,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `an observed object releases disposed subscriptions`() async {
+    @Test func `an observed object releases disposed subscriptions to Signal.observing`() async {
         let objects = LiveObjects()
         let parent = Parent(child)
         for _ in 0..<100 {
@@ -102,7 +104,7 @@ private final class Stepparent: Parent {
         #expect(objects.count == 0)
     }
 
-    @Test func `two objects with the same address, one after the other, complete separate signals`() async {
+    @Test func `Signal.observing completes for its own object, even if a new object has the same address`() async {
         for _ in 0..<100 {
             var parent: Parent? = Parent(child)
             let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }

@@ -136,7 +136,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder?.events == [.next("a"), .completed])
     }
 
-    @Test func `a disposed subscription to Signal.observing releases the closure without a further change`() {
+    @Test func `a disposed subscription to Signal.observing releases the closure before the next change`() {
         let objects = LiveObjects()
         let probe = Shared<LiveObjects.Probe?>(objects.probe())
         let subscription = Signal.observing { [model, probe = probe.value] in
@@ -233,7 +233,7 @@ private actor Download {
         #expect(await last.value == 1_000)
     }
 
-    @Test func `inside TestScheduler.run an observed change is sent before the time advances`() async {
+    @Test func `Signal.observing sends a change inside TestScheduler.run before the time advances`() async {
         for _ in 0..<1_000 {
             let (scheduler, download) = (TestScheduler(), Download())
             await scheduler.run {

@@ -9,7 +9,7 @@ import Testing
         #expect(!activity.isActive.value)
     }
 
-    @Test func `isActive sends a value only when the first signal begins and when the last signal ends`() {
+    @Test func `isActive of an activity count sends when the first signal begins and when the last ends`() {
         let activity = ActivityCount()
         let recorder = Recorder(activity.isActive)
         let counts = Recorder(activity.count)

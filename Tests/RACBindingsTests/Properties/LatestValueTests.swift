@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct LatestValueTests {
-    @Test func `Property(initial:then:) and Property(then:) accept a leading dot`() {
+    @Test func `Property(initial:then:) and Property(then:) accept a signal with a leading dot`() {
         #expect(Property(initial: 0, then: .just(1)).value == 1)
         #expect(Property(initial: 0, then: .never).value == 0)
         #expect(Property(then: .just(1))?.value == 1)
@@ -28,7 +28,7 @@ import Testing
         #expect(Property<Int>(then: .empty).map { _ in 1 } == nil)
     }
 
-    @Test func `Property(then:) starts with the last of several immediate values`() {
+    @Test func `Property(then:) starts with the last value if its signal immediately sends several`() {
         #expect(Property(then: Signal.from([1, 2, 3]))?.value == 3)
     }
 

@@ -19,14 +19,14 @@ import Testing
         #expect(recorder?.events == [.next(1), .completed])
     }
 
-    @Test func `the signal of a deallocated property sends the last value and completes`() {
+    @Test func `the signal of a deallocated mutable property sends the last value and completes`() {
         var property: MutableProperty<Int>? = MutableProperty(5)
         let signal = property?.signal
         property = nil
         #expect(signal.map { Recorder($0).events } == [.next(5), .completed])
     }
 
-    @Test func `modify(_:) and swap(_:) are atomic`() {
+    @Test func `modify(_:) and swap(_:) of a mutable property are atomic`() {
         let property = MutableProperty(0)
         let recorder = Recorder(property)
         onThreads(4) { _ in for _ in 0..<1_000 { property.modify { $0 += 1 } } }
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `modify(_:) leaves the property unchanged if its closure throws`() {
+    @Test func `modify(_:) leaves a mutable property unchanged if the closure throws`() {
         let property = MutableProperty(1)
         #expect(throws: TestError.first) {
             try property.modify { (value: inout Int) throws(TestError) in
@@ -59,7 +59,7 @@ import Testing
         #expect(recorder.values == [0, 100, 1, 200, 2, 300, 3, 400, 4, 500, 5])
     }
 
-    @Test func `two properties that follow each other settle without recursion`() {
+    @Test func `two mutable properties that follow each other settle without recursion`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.distinctUntilChanged().subscribe { [weak second] in second?.value = $0 }
         second.distinctUntilChanged().subscribe { [weak first] in first?.value = $0 }

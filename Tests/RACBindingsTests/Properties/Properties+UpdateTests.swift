@@ -3,13 +3,12 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// `Properties.update`
 @Suite struct PropertiesUpdateTests {
     private let first = MutableProperty("Ada")
     private let second = MutableProperty("Byron")
     private let log = Shared<[String]>([])
 
-    @Test func `an update notifies the subscribers of each property once, with the final value`() {
+    @Test func `Properties.update notifies the subscribers of each property once, with the final value`() {
         for (name, property) in [("first", first), ("second", second)] {
             property.subscribe { [log] value in log.withLock { $0.append("\(name) \(value)") } }
         }
@@ -55,7 +54,7 @@ import Testing
         #expect(recorder.values == ["Ada", "2"])
     }
 
-    @Test func `an error ends the update that throws it, outer or nested, and the changes are kept`() {
+    @Test func `an error thrown in Properties.update, outer or nested, ends the update and keeps the changes`() {
         let both = Recorder(first.combined(with: second) { "\($0) \($1)" })
         let outer = first
         #expect(throws: TestError.second) {
@@ -77,7 +76,7 @@ import Testing
         #expect(both.values.count == 3)
     }
 
-    @Test func `Observation is notified once, at the end of an update`() {
+    @Test func `Observation is notified of an update of properties once, at the update's end`() {
         let changes = Counter()
         withObservationTracking {
             _ = (first.value, second.value)
@@ -93,7 +92,7 @@ import Testing
         #expect(changes.value == 1)
     }
 
-    @Test func `a change handler that reads a property again is notified once per update`() {
+    @Test func `a change handler of Observation that reads a property again is notified once per update`() {
         let (changes, track) = (Counter(), Shared<(@Sendable () -> Void)?>(nil))
         track.value = { [first] in
             withObservationTracking {
@@ -128,7 +127,7 @@ import Testing
         #expect(late.value.map(\.values) == [["1"], ["1 2"], ["1 2"]])
     }
 
-    @Test func `a property released inside an update sends its last value before it completes`() {
+    @Test func `a property released inside an update sends its last value before completion`() {
         var dropped: MutableProperty<Int>? = MutableProperty(1)
         guard let view = dropped.map({ Property($0) }) else { return }
         let recorders = [
@@ -142,7 +141,7 @@ import Testing
         for recorder in recorders { #expect(recorder.events == [.next(1), .next(3), .completed]) }
     }
 
-    @Test func `values that subscribers write at the end of an update are sent after the update`() {
+    @Test func `values that subscribers write at the end of an update are sent after the update's values`() {
         let third = MutableProperty("")
         let all = Recorder(Property(combining: [first, second, third]))
         first.subscribe { [weak third] in third?.value = "\($0)!" }
@@ -168,7 +167,7 @@ import Testing
         binding.dispose()
     }
 
-    @Test func `two threads with concurrent updates leave every subscriber with the last values`() {
+    @Test func `after concurrent updates by two threads, every subscriber has the last values`() {
         let numbers = [MutableProperty(0), MutableProperty(0)]
         let both = Property(combining: numbers)
         let (recorder, derived) = (Recorder(both), Recorder(Property { both.value }))
@@ -185,7 +184,7 @@ import Testing
         #expect(recorder.violations + derived.violations == 0)
     }
 
-    @Test func `an update releases the values that it replaces`() {
+    @Test func `an update of properties releases the values that it replaces`() {
         let objects = LiveObjects()
         do {
             let property = MutableProperty(objects.probe())
@@ -194,7 +193,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the time per property of an update does not grow with the number of properties`() {
+    @Test func `the time per property of Properties.update does not grow with the number of properties`() {
         func time(_ count: Int) -> Double {
             let parts = (0..<count).map { MutableProperty($0) }
             let recorders = [

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// Subscribing to a property, disposing a subscription and releasing the property never deliver values of other threads.
-/// Therefore a caller can do this while it holds a lock that a flooded subscriber wants.
+///
+/// Therefore a caller can hold a lock during these calls, even if a subscriber that receives many values acquires the lock.
 @Suite struct PropertyFloodTests {
     enum Call: CaseIterable, Sendable {
         case subscribe
@@ -20,7 +21,10 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name), Call.allCases)
-    func `a call that only subscribes, disposes or releases sends no values of other threads`(name: String, call: Call)
+    func `subscribing to, disposing or releasing a property delivers no values that other threads write`(
+        name: String,
+        call: Call
+    )
         throws
     {
         let make = try #require(Self.makers.first { $0.name == name }?.make)
@@ -48,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a property with a thousand parts can be read while one part is flooded with writes`() {
+    @Test func `a combined property of a thousand parts can be read while one part is flooded with writes`() {
         let numbers = (0..<1_000).map { _ in MutableProperty(0) }
         let all = Property(combining: numbers) { $0.reduce(0, +) }
         let derived = Property { numbers.reduce(0) { $0 + $1.value } }

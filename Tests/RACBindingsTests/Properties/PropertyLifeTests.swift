@@ -21,10 +21,10 @@ private final class ForeignProperty: PropertyProtocol {
     }
 }
 
-/// The objects that computed properties keep, how long they keep these objects, and when they release them.
+/// The objects that computed properties keep, and the time of their release.
 @Suite struct PropertyLifeTests {
     @Test(arguments: [true, false])
-    func `a property does not keep a value that its closure no longer reads`(isSubscribed: Bool) {
+    func `a computed property does not keep a value that its closure no longer reads`(isSubscribed: Bool) {
         let objects = LiveObjects()
         let inner = (0..<10).map { _ in MutableProperty<LiveObjects.Probe?>(objects.probe()) }
         let current = MutableProperty(inner[0])
@@ -144,7 +144,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(property.value == 3)
     }
 
-    @Test func `a terminal sends the final value of an update, even if the update binds properties in a ring`() {
+    @Test func `a terminal sends the final value of an update that binds properties in a ring`() {
         let (first, second) = (MutableProperty(0), MutableProperty(1))
         let recorder = Recorder(first.terminal)
         Properties.update {
@@ -170,14 +170,14 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(recorders?[0].isCompleted == true)
     }
 
-    @Test func `a closure can create and read views of custom properties and of signals`() {
+    @Test func `the closure of a computed property can create and read views of custom properties and of signals`() {
         let foreign = ForeignProperty()
         foreign.value = 3
         let derived = Property { foreign.mapped { $0 + 1 }.value + Property(initial: 0, then: Signal.just(5)).value }
         #expect(derived.value == 9)
     }
 
-    @Test func `a long chain of closures that read each other is released on a small stack`() {
+    @Test func `a long chain of computed properties is released on a small stack`() {
         let length = heavy(100_000, debug: 5_000)
         onSmallStack {
             var last = Property(value: 0)

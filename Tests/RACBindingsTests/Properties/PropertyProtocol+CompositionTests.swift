@@ -13,7 +13,7 @@ import Testing
         #expect(recorder.values == [3, 5])
     }
 
-    @Test func `a mapped property has the new value even in a subscriber of its source`() {
+    @Test func `a subscriber of a mapped property's source reads the mapped property's new value`() {
         let number = MutableProperty(0)
         let (before, after) = (Shared<[Int]>([]), Shared<[Int]>([]))
         let tenfold = Shared<Property<Int>?>(nil)
@@ -57,7 +57,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber of the source can read the mapped property without keeping either property alive`() {
+    @Test func `a subscriber that reads a mapped property of its own source keeps neither property alive`() {
         let objects = LiveObjects()
         var number: MutableProperty<Int>? = MutableProperty(1)
         if let number {
@@ -75,7 +75,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a mapped property keeps alive a property that follows a signal`() {
+    @Test func `a mapped property keeps its source alive if the source follows a signal`() {
         let subject = Subject<Int, Never>()
         var mapped: Property<Int>? = Property(initial: 1, then: subject).mapped { $0 * 10 }
         let recorder = mapped.map { Recorder($0) }
@@ -85,7 +85,7 @@ import Testing
         #expect(recorder?.events == [.next(10), .next(20), .completed])
     }
 
-    @Test func `the signal of a mapped property still sends after the property is released`() {
+    @Test func `the signal of a mapped property still sends after the mapped property is released`() {
         let number = MutableProperty(1)
         let recorder = Recorder(number.mapped { $0 * 10 })
         number.value = 2
@@ -129,7 +129,7 @@ import Testing
         #expect(isComplete.value)
     }
 
-    @Test func `a combined property has the new value in a subscriber of one source`() {
+    @Test func `a subscriber of one source of a combined property reads the combined property's new value`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         let sum = first.combined(with: second, +)
         let seen = Shared<[Int]>([])
@@ -201,7 +201,7 @@ import Testing
         #expect(recorder.values == [1, 11, 20])
     }
 
-    @Test func `properties combined from withoutRepeats(_:) with a coarse comparison are consistent`() {
+    @Test func `combining a property with its withoutRepeats(_:) sends consistent values`() {
         let number = MutableProperty(1)
         let tens = number.withoutRepeats { $0 / 10 == $1 / 10 }
         let both = Property(combining: [tens.mapped { $0 * 100 }, Property(number)])
@@ -232,7 +232,7 @@ import Testing
         #expect(sum.value == 4)
     }
 
-    @Test func `a view of any property has the value of that property`() {
+    @Test func `a view created from a property of any type has the value of that property`() {
         let number = MutableProperty(1)
         let view = Property(Property(number).mapped { $0 + 1 })
         number.value = 4

@@ -25,14 +25,14 @@ import Testing
         }
     }
 
-    @Test func `setting one of three properties in a ring updates each property once`() {
+    @Test func `setting one of three properties bound in a ring updates each property once`() {
         let ring = Ring()
         ring.members[1].value = 5
         #expect(ring.members.map(\.value) == [5, 5, 5])
         #expect(ring.recorders.map(\.values) == [[0, 5], [0, 5], [0, 5]])
     }
 
-    @Test func `concurrent writes in a ring of properties neither deadlock nor continue endlessly`() {
+    @Test func `concurrent writes to properties bound in a ring neither deadlock nor continue endlessly`() {
         let ring = Ring()
         let count = heavy(20_000)
         onThreads(2) { thread in
@@ -45,7 +45,7 @@ import Testing
         #expect(ring.recorders.allSatisfy { $0.violations == 0 && $0.values.last == 2 * count + 1 })
     }
 
-    @Test func `concurrent writes in a ring of validating properties do not deadlock`() {
+    @Test func `concurrent writes to validating properties bound in a ring do not deadlock`() {
         let members = (0..<3).map { _ in ValidatingProperty<Int, TestError>(0) { $0 < 0 ? .invalid(.first) : .valid } }
         for (position, member) in members.enumerated() {
             let next = members[(position + 1) % 3]

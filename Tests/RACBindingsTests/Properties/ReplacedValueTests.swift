@@ -121,7 +121,7 @@ import Testing
         #expect(logs[3].all == ["+a", "+b", "-a", "+c"])
     }
 
-    @Test func `a value whose release writes the next value is released without nested calls`() {
+    @Test func `a property releases values without nested calls if each value's release writes the next value`() {
         /// A value that can write the next value when it is released.
         final class Writer: Sendable {
             private let released: @Sendable () -> Void

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SignalProtocolBindToPropertyTests {
-    @Test func `bind(to:) writes each value, and the property still works after completion`() {
+    @Test func `bind(to:) writes each value to a property, which still works after the signal completes`() {
         let (subject, property) = (Subject<Int, Never>(), MutableProperty(0))
         let recorder = Recorder(property)
         subject.bind(to: property)
@@ -30,7 +30,7 @@ import Testing
         #expect(property.value == 1)
     }
 
-    @Test func `a binding does not keep its property alive, and ends with the property`() {
+    @Test func `bind(to:) does not keep its property alive, and ends when the property is deallocated`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         var property: MutableProperty<Int>? = MutableProperty(0)
@@ -48,7 +48,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `subscribe with a trailing closure does not select the overload for properties`() {
+    @Test func `subscribe with a trailing closure does not select the overload whose argument is a property`() {
         let (subject, count) = (Subject<Int, Never>(), Counter())
         subject.subscribe { _ in count.increment() }
         subject.send(1)

@@ -49,7 +49,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(port.result.value.proposed == -5)
     }
 
-    @Test func `an invalid initial value is kept and reported`() {
+    @Test func `a validating property keeps and reports an invalid initial value`() {
         #expect(makePort(1_000).value == 1_000)
         #expect(makePort(1_000).result.value == .invalid(proposed: 1_000, .outOfRange))
         #expect(makePort(7).value == 6)
@@ -68,7 +68,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         )
     }
 
-    @Test func `the value and the result of a validating property match when a subscriber of either reads them`() {
+    @Test func `a validating property's value and result agree when a subscriber of either reads both`() {
         let port = makePort()
         let disagreements = Counter()
         let check: @Sendable () -> Void = { [weak port] in
@@ -128,7 +128,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == [80, 100])
     }
 
-    @Test func `a validator runs without a lock and can read its property`() {
+    @Test func `the closure of a validating property runs without a lock and can read the property`() {
         let itself = Shared<ValidatingProperty<Int, PortError>?>(nil)
         let runs = Counter()
         let port = Port(1) { value in
@@ -144,7 +144,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(runs.value == 4)
     }
 
-    @Test func `concurrent proposals are validated one at a time`() {
+    @Test func `a validating property validates concurrent proposals one at a time`() {
         let port = ValidatingProperty<Int, PortError>(0) { $0 > 1_500 ? .invalid(.outOfRange) : .valid }
         let recorder = Recorder(port)
         let results = Recorder(port.result)
@@ -184,7 +184,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(values.values == ["abc"])
     }
 
-    @Test func `a validating property does not repeat a value that stays valid when the other property changes`() {
+    @Test func `a validating property sends no value when its other property changes and its value stays valid`() {
         let limit = MutableProperty(10)
         let number = ValidatingProperty<Int, PortError>(5, with: limit) {
             $0 <= $1 ? .valid : .coerced($1, .outOfRange)
@@ -198,7 +198,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == [5, 3, 5])
     }
 
-    @Test func `a validating property does not repeat a value that is coerced to the same value`() {
+    @Test func `a validating property sends no value when its other property changes but coerces to the same value`() {
         let limit = MutableProperty(3)
         let number = ValidatingProperty<Int, PortError>(5, with: limit) {
             $0 <= $1 ? .valid : .coerced(min($1, 4), .outOfRange)
@@ -245,7 +245,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
 
     private func makeLimit() -> Port { Port(10) { $0 > 0 ? .valid : .invalid(.outOfRange) } }
 
-    @Test func `a validator after the label (with:) receives the other property's value`() {
+    @Test func `a validator with the label with: receives the other property's value`() {
         let limit = makeLimit()
         let numbers = [
             makeNumber(limit: limit), makeNumber(limit: Property(limit)),
@@ -255,7 +255,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         for number in numbers { #expect(number.propose(6) == .valid(6)) }
     }
 
-    @Test func `a validator after the label (withProposalsTo:) receives the proposals to the other property`() {
+    @Test func `a validator with the label withProposalsTo: receives the proposals to the other property`() {
         let limit = makeLimit()
         let number = Port(5, withProposalsTo: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
         #expect(number.result.value == .valid(5))
@@ -268,14 +268,14 @@ private typealias Port = ValidatingProperty<Int, PortError>
     }
 
     @available(*, deprecated)
-    @Test func `a validator after the deprecated label (with:) receives the proposals to a validating property`() {
+    @Test func `a validator with the deprecated label with: receives the proposals to a validating property`() {
         let limit = makeLimit()
         let number = Port(5, with: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
         limit.value = -1
         #expect(number.result.value == .invalid(proposed: 5, .differs))
     }
 
-    @Test func `a deallocated validating property releases the validator and the other property`() {
+    @Test func `a deallocated validating property releases its validator and the other property`() {
         let (objects, runs) = (LiveObjects(), Counter())
         var repeated: ValidatingProperty<String, PortError>? = ValidatingProperty("", with: password) {
             [probe = objects.probe()] _, _ in
@@ -293,7 +293,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(objects.count == 0)
     }
 
-    @Test func `the validator runs again if the other property changes during validation`() {
+    @Test func `a validating property validates again if its other property changes during the validation`() {
         let (password, intervene) = (MutableProperty(0), Shared(false))
         let repeated = ValidatingProperty<Int, PortError>(0, with: password) { proposed, expected in
             let mustChange = intervene.withLock { intervene in

@@ -7,7 +7,7 @@ private enum Refusal: Error, Equatable {
     case differs
 }
 
-/// Validating properties as endpoints of two-way bindings. They can wrap other properties, and be bound to each other.
+/// Tests validating properties as endpoints of two-way bindings, also if a validating property wraps another property.
 @Suite struct ValidatingTerminalTests {
     /// Accepts numbers up to 100. Coerces negative values to zero.
     private static let decide: @Sendable (Int) -> ValidatingProperty<Int, Refusal>.Decision = { value in
@@ -15,7 +15,7 @@ private enum Refusal: Error, Equatable {
         return value < 0 ? .coerced(0) : .valid
     }
 
-    @Test func `a two-way binding transfers each valid value once in either direction`() {
+    @Test func `a two-way binding of a validating property transfers each valid value once in either direction`() {
         let (volume, slider) = (ValidatingProperty(50, Self.decide), MutableProperty(0))
         slider.terminal.bindTwoWay(to: volume.terminal)
         let (fromVolume, fromSlider) = (Recorder(volume), Recorder(slider))
@@ -56,7 +56,7 @@ private enum Refusal: Error, Equatable {
         #expect(recorder?.events == [.next(50), .completed])
     }
 
-    @Test func `a validating property that wraps another property writes only accepted values to it`() {
+    @Test func `a validating property that wraps another property writes only accepted values to the other`() {
         let stored = MutableProperty(10)
         let volume = ValidatingProperty(stored, Self.decide)
         #expect(volume.value == 10)
@@ -80,7 +80,7 @@ private enum Refusal: Error, Equatable {
         #expect(recorder.values == [10, 30, 500, 0])
     }
 
-    @Test func `a validator after the label (withProposalsTo:) also receives a refused proposal`() {
+    @Test func `a validator with the label withProposalsTo: also receives a refused proposal`() {
         typealias Field = ValidatingProperty<String, Refusal>
         let password = Field("") { $0.count > 6 ? .valid : .invalid(.tooLarge) }
         let repeated = Field("", withProposalsTo: password) { $0 == $1 ? .valid : .invalid(.differs) }
@@ -92,7 +92,7 @@ private enum Refusal: Error, Equatable {
         #expect(repeated.result.value == .invalid(proposed: "abc", .differs))
     }
 
-    @Test func `two sides bound by a validating property are equal after concurrent writes`() {
+    @Test func `a validating property and a property bound to it are equal after concurrent writes`() {
         for _ in 0..<heavy(200) {
             let (volume, slider) = (ValidatingProperty(0, Self.decide), MutableProperty(0))
             slider.terminal.bindTwoWay(to: volume.terminal)

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `a chunk queue returns a burst in chunks and then frees the memory`() {
+    @Test func `a chunk queue returns many elements in chunks and then frees their memory`() {
         var (queue, chunk) = (Queue(), [Int]())
         for element in 0..<10_000 { queue.append(element) }
         var most = 0

@@ -89,7 +89,7 @@ import Testing
         }
 
         @Test(arguments: RunOrder.allCases)
-        func `a single removal in a numbered queue takes few steps for any number of elements`(order: RunOrder) {
+        func `a single removal from a numbered queue takes few steps for any number of elements`(order: RunOrder) {
             var list = NumberedQueue<Int>()
             var (former, most) = (0, 0)
             for number in 1...100_000 { list.append(number, number: number) }

@@ -35,7 +35,7 @@ import Testing
         #expect(turns.max() ?? 0 <= 256)
     }
 
-    @Test func `a command performs 256 effects in one turn, and continues in order in the next turn`() {
+    @Test func `a command performs at most 256 effects in one turn and continues in the next turn`() {
         let scheduler = TestScheduler()
         let ended = Shared<[Int]>([])
         let command = Tested(policy: .concurrent, scheduler: scheduler) { .just($0) }
@@ -48,7 +48,7 @@ import Testing
         #expect(ended.value == Array(0..<1_000))
     }
 
-    @Test func `a new request runs after all requests that already wait for the next turn`() {
+    @Test func `a new request of a command runs after all requests that already wait for the next turn`() {
         let scheduler = TestScheduler()
         let begun = Shared<[Int]>([])
         let command = Tested(policy: .concurrent, scheduler: scheduler) { input in
@@ -80,7 +80,7 @@ import Testing
         command.cancelAll()
     }
 
-    @Test func `on an immediate scheduler execute(_:) performs all effects before it returns`() {
+    @Test func `execute(_:) on an immediate scheduler performs all effects of a command before it returns`() {
         let scheduler = SteppedScheduler(isImmediate: true)
         let command = Tested(scheduler: scheduler) { input in
             scheduler.passTime(.seconds(1))
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `the last of several immediate values of the enabled signal is in effect from the start`() {
+    @Test func `a command starts with the last of several immediate values of its enabled signal`() {
         let command = Tested(
             enabled: Signal<Bool, Never>.from((0...1_000).map { !$0.isMultiple(of: 2) }),
             scheduler: TestScheduler()
@@ -101,7 +101,7 @@ import Testing
         #expect(Recorder(command.enabled).values == [false])
     }
 
-    @Test func `a deallocated scheduler cancels a long backlog of runs on a small stack`() {
+    @Test func `a deallocated scheduler cancels many pending runs of a command on a small stack`() {
         onSmallStack {
             let count = heavy(100_000)
             let scheduler = SteppedScheduler()
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `performed effects are released while other effects are pending`() {
+    @Test func `a command releases performed effects while other effects are pending`() {
         let (scheduler, objects) = (SteppedScheduler(), LiveObjects())
         let command = Command<Int, LiveObjects.Probe, TestError>(policy: .concurrent, scheduler: scheduler) { _ in
             .just(objects.probe())
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(arguments: allPolicies)
-    func `a command frees the memory of a burst`(policy: CommandPolicy) {
+    func `a command frees the memory of many pending effects`(policy: CommandPolicy) {
         let scheduler = SteppedScheduler()
         let command = Tested(policy: policy, scheduler: scheduler) { _ in .never }
         // At first the runs are concurrent with every policy. Later requests follow the policy's own rule.

@@ -3,12 +3,12 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Requests that are withdrawn, including requests that are withdrawn before they are made.
+/// Tests requests that are withdrawn, even while the call that makes the request is running.
 @Suite(.timeLimit(.minutes(20))) struct CommandCoreRequestsTests {
     typealias Tested = Command<Int, Int, TestError>
 
     @Test(arguments: [CommandPolicy.ignoring, .exclusive, .queued])
-    func `a request that is withdrawn while it is made leaves no run`(policy: CommandPolicy) {
+    func `a request of a command that is withdrawn while the request is made leaves no run`(policy: CommandPolicy) {
         struct Round: Sendable {
             let scheduler = TestScheduler()
             let stop = Subject<Void, Never>()
@@ -42,7 +42,7 @@ import Testing
         #expect(refused.value == 0)
     }
 
-    @Test func `a request starts no run if its subscriber disposes immediately`() {
+    @Test func `a request of a command starts no run if its subscriber disposes immediately`() {
         let command = Tested(scheduler: ImmediateScheduler()) { .just($0) }
         let begun = Counter()
         command.executionSignals.subscribe { _ in begun.increment() }
@@ -53,7 +53,7 @@ import Testing
         #expect(Recorder(command.execute(2)).values == [2])
     }
 
-    @Test func `a subscriber that withdraws its request receives no more events`() {
+    @Test func `a subscriber that withdraws its request of a command receives no more events`() {
         let scheduler = TestScheduler()
         let command = Tested(scheduler: scheduler) { _ in .never }
         let recorder = Recorder(command.apply(1))
@@ -93,7 +93,7 @@ import Testing
         #expect(inner.value.map { Recorder($0).events } == [[.next(1), .next(2), .completed]])
     }
 
-    @Test func `every request that joins a run receives all values of the run`() {
+    @Test func `every request that joins a run of a command receives all values of the run`() {
         let source = Subject<Int, TestError>()
         let command = Tested(policy: .ignoring, scheduler: ImmediateScheduler()) { _ in source.signal }
         let first = Recorder(command.apply(1))

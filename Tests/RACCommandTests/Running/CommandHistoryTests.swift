@@ -3,11 +3,13 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Random histories of a command on several threads: requests, withdrawals, ends, cancellations, changes of `enabled`, a
-/// scheduler that stalls, and releases of the command and of the scheduler. Checks the command's guarantees after each history.
+/// Checks the guarantees of a command after random histories of calls by several threads.
+///
+/// A history has requests, withdrawals, ends, cancellations and changes of `enabled`. The scheduler can stall. The command and
+/// the scheduler can be released.
 @Suite(.timeLimit(.minutes(20))) struct CommandHistoryTests {
     @Test(arguments: [2, 3, 4])
-    func `every run ends once in random concurrent calls, and no run is cancelled without a request`(threads: Int) {
+    func `under random concurrent calls every run ends once, and no run is cancelled without a request`(threads: Int) {
         let history = Shared<History?>(nil)
         let problems = Shared<[String]>([])
         race(

@@ -3,9 +3,10 @@ import Testing
 
 @testable import RACCommand
 
-/// Tests every sequence of ten calls (eight in a debug build) for every policy, and checks the invariants after each call. If
-/// several sequences lead to the same state, apart from the names of the runs, only one of them is continued. Long random
-/// sequences test many runs at the same time.
+/// Tests every sequence of ten calls (eight in a debug build) for every policy, and checks the invariants after each call.
+///
+/// If several sequences lead to the same state, apart from the names of the runs, only one of the sequences is continued. Long
+/// random sequences test many runs at the same time.
 @Suite(.timeLimit(.minutes(20))) struct CommandMachineTests {
     typealias Ending = RunCompletion<TestError>
     typealias Machine = CommandMachine<Int, Ending>
@@ -127,7 +128,7 @@ import Testing
             }
         }
 
-        @Test func `cancelAll() visits only the runs that started since the previous call`() {
+        @Test func `cancelAll() of the command machine visits only the runs that started since the previous call`() {
             var (machine, effects) = (Machine(policy: .concurrent), Machine.Effects())
             for run in 1...1_000 { _ = machine.request(run, &effects) }
             #expect(machine.cancelAll(&effects) == Array(1...1_000))
@@ -140,7 +141,7 @@ import Testing
         }
     #endif
 
-    @Test func `an exclusive command refuses requests while a run is in progress`() {
+    @Test func `an exclusive command machine refuses requests while a run is in progress`() {
         var model = Model(.exclusive)
         model.take(.request)
         model.take(.request)
@@ -151,7 +152,7 @@ import Testing
         #expect(model.effects == ["start 0", "end 0", "start 2"])
     }
 
-    @Test func `a queued command starts its runs in the order of the requests`() {
+    @Test func `a queued command machine starts its runs in the order of the requests`() {
         var model = Model(.queued(limit: 2))
         for _ in 0..<4 { model.take(.request) }
         #expect(model.refused == [3])
@@ -163,7 +164,7 @@ import Testing
         )
     }
 
-    @Test func `a restarting command starts the newest request when the previous run has stopped`() {
+    @Test func `a restarting command machine starts the newest request when the previous run has stopped`() {
         var model = Model(.restarting)
         for _ in 0..<3 { model.take(.request) }
         #expect(model.effects == ["start 0", "drop 1"])
@@ -171,7 +172,7 @@ import Testing
         #expect(model.effects == ["start 0", "drop 1", "end 0", "start 2"])
     }
 
-    @Test func `with the ignoring policy, a run that answers several requests stops when all of them are withdrawn`() {
+    @Test func `a run of an ignoring command stops when all requests that joined the run are withdrawn`() {
         var model = Model(.ignoring)
         for _ in 0..<3 { model.take(.request) }
         #expect(model.effects == ["start 0"])
@@ -187,7 +188,7 @@ import Testing
         #expect(model.effects == ["start 0", "end 0", "start 3"])
     }
 
-    @Test func `allowing concurrent execution starts the queued runs`() {
+    @Test func `allowing concurrent execution in a command machine starts the queued runs`() {
         var model = Model(.queued)
         for _ in 0..<3 { model.take(.request) }
         model.take(.toggleConcurrency)

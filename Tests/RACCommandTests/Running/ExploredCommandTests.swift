@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Commands of each policy, in every order of the steps of a user, a scheduler and late work.
+/// Tests commands of each policy in every order of the steps of a user, a scheduler and late work.
 @Suite struct ExploredCommandTests {
     private struct Violation: Error {
         let text: String
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: policies)
-    func `each request of a command ends once, in every order of requests, late work and a cancellation`(
+    func `each request of a command ends once in every explored order of requests, work and cancellation`(
         policy: CommandPolicy
     ) throws {
         let exploration = try TestScheduler.explore {

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: Home.allCases)
-    func `all signals of a command are up to date when the caller receives the end of a run`(home: Home) {
+    func `all signals of a command have their new values when the caller receives the end of a run`(home: Home) {
         let (told, problems, ended) = (Shared(Told()), Shared<[String]>([]), Expectation())
         let work = Shared<Subject<Int, TestError>?>(nil)
         let begun = Expectation()
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `the end of a run is delivered after the scheduler's pending actions, in order`() {
+    @Test func `a command delivers the end of a run after the scheduler's pending actions, in order`() {
         let scheduler = TestScheduler()
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let command = Tested(policy: .concurrent, scheduler: scheduler) { $0 == 1 ? first.signal : second.signal }
@@ -155,7 +155,9 @@ import Testing
         }
     }
 
-    @Test func `subscribers that do not block receive the end of a run on the scheduler, in order`() throws {
+    @Test func `subscribers of a run that do not block the scheduler receive the end on the scheduler, in order`()
+        throws
+    {
         let scheduler = TestScheduler()
         let work = Subject<Int, TestError>()
         let command = Tested(scheduler: scheduler) { _ in work.signal }
@@ -172,7 +174,8 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `a subscription made by an action of a blocked scheduler receives the end on the scheduler`() throws {
+    @Test func `a subscription by an action of a blocked scheduler receives the end of a run on the scheduler`() throws
+    {
         let (scheduler, work) = (TestScheduler(), Subject<Int, TestError>())
         let command = Tested(scheduler: scheduler) { _ in work.signal }
         let runs = Shared<[Recorder<Int, Never>]>([])
@@ -210,7 +213,7 @@ import Testing
         for _ in 0..<2 { #expect(Recorder(run).events == [.failed(.cancelled)]) }
     }
 
-    @Test func `a late subscriber can stop the replay at a value`() {
+    @Test func `a late subscriber of a run can stop the replay at a value`() {
         let passed = Counter()
         let command = Tested(scheduler: ImmediateScheduler()) { .from([$0, $0 + 1, $0 + 2]) }
         let recorder = Recorder(command.execute(1).doNext { _ in passed.increment() }.take(2))
@@ -218,7 +221,7 @@ import Testing
         #expect(passed.value == 2)
     }
 
-    @Test func `a subscriber added while a run ends receives all values and the terminal event`() {
+    @Test func `a subscriber added while a command's run ends receives all values and the terminal event`() {
         let stage = Shared<(source: Subject<Int, TestError>, run: Signal<Int, CommandError<TestError>>)?>(nil)
         let (heard, faults) = (Shared<[Recorder<Int, CommandError<TestError>>]>([]), Counter())
         race(
@@ -252,7 +255,7 @@ import Testing
         #expect(faults.value == 0)
     }
 
-    @Test func `a blocking read of a completed run returns the run's values even inside deeply nested terminations`() {
+    @Test func `a blocking read of a completed run returns its values even inside deeply nested terminations`() {
         onSmallStack {
             let run = Tested(scheduler: ImmediateScheduler()) { .just($0) }.execute(1)
             let (hasNested, values) = (Shared(true), Shared<[[Int]]>([]))

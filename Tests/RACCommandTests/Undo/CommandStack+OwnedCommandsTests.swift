@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `a command of an owner performs, undoes and redoes its work with the owner's object`() {
+    @Test func `a stack's command with an owner performs, undoes and redoes its work with the owner's object`() {
         let history = CommandStack<TestError>()
         let sketch = Sketch(history)
         sketch.rotate.execute(30)
@@ -49,7 +49,7 @@ import Testing
         #expect(!history.currentState.canUndo)
     }
 
-    @Test func `a command of an owner records a step when the signal of its work completes`() {
+    @Test func `a stack's command with an owner records a step when the signal of its work completes`() {
         let history = CommandStack<TestError>()
         let sketch = Sketch(history)
         sketch.share.execute("Ada")
@@ -63,7 +63,7 @@ import Testing
         #expect(history.currentState.canRedo)
     }
 
-    @Test func `a command refuses requests after its owner's object is deallocated, and undo has no effect`() {
+    @Test func `a stack's command refuses requests after the owner's object is deallocated, and undo does nothing`() {
         let history = CommandStack<TestError>()
         var sketch: Sketch? = Sketch(history)
         weak let weakSketch = sketch

@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// Random histories of real commands, compared with a model of all versions of the document.
+/// Compares random histories of a command stack with a model of all versions of the document.
 @Suite(.timeLimit(.minutes(20))) struct CommandStackHistoriesTests {
     private struct Change: Sendable {
         let version: Int

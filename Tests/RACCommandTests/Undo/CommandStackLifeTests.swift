@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// Retained objects of a command stack, and its behavior with several threads.
+/// Tests which objects a command stack retains, and how a command stack behaves with several threads.
 @Suite(.timeLimit(.minutes(20))) struct CommandStackLifeTests {
     private let objects = LiveObjects()
 
@@ -79,7 +79,7 @@ import Testing
         history.endGroup()
     }
 
-    @Test func `a command and a retained undo command still work after their stack is released`() {
+    @Test func `a command and an undo command still work after their command stack is released`() {
         let document = Shared<[Int]>([])
         var history: CommandStack<Never>? = CommandStack(scheduler: ImmediateScheduler())
         let add = history?.command(named: "Add") { (value: Int) in
@@ -117,7 +117,7 @@ import Testing
     }
 
     /// Every undo and redo must begin at the document's current version. Therefore nothing overlaps, and nothing is lost.
-    @Test func `after concurrent edits, undos and redos the document can be undone to its start`() {
+    @Test func `a command stack can undo all steps to the start after concurrent edits, undos and redos`() {
         for scheduler: any Scheduler in [ImmediateScheduler(), QueueScheduler()] {
             let (document, misplaced, underWay) = (Shared<[Int]>([]), Counter(), Counter())
             let history = CommandStack<Never>(scheduler: scheduler)
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test func `the last state sent equals the current state after concurrent changes`() {
+    @Test func `the last state that a command stack sends equals its state after concurrent changes`() {
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let add = history.command(named: "Add") { (_: Int) in
         } undoing: {
@@ -182,7 +182,7 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test func `synchronous work is recorded even if it is cancelled while it runs`() {
+    @Test func `a command stack records synchronous work even if the work is cancelled while it runs`() {
         let (document, itself) = (Shared<[Int]>([]), Shared<Command<Int, Void, Never>?>(nil))
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let names = Recorder(history.undoName)

@@ -55,7 +55,8 @@ private final class Editor {
 }
 
 @Suite @MainActor struct CommandStackTests {
-    @Test func `a synchronous step is done, undone or redone before execute(_:) returns`() {
+    @Test func `execute(_:) of a command stack's command does, undoes or redoes a synchronous step before it returns`()
+    {
         let editor = Editor()
         editor.rename.execute("one")
         editor.rename.execute("two")
@@ -73,7 +74,7 @@ private final class Editor {
         #expect(!editor.history.canRedo)
     }
 
-    @Test func `a command stack sends names, enabledness and the clean mark once per change`() {
+    @Test func `a command stack sends its names, enabled states and clean state once per change`() {
         let editor = Editor()
         let undoNames = Recorder(editor.history.undoName)
         let redoNames = Recorder(editor.history.redoName)
@@ -99,7 +100,7 @@ private final class Editor {
         #expect(editor.history.currentState.undoName == "Rename")
     }
 
-    @Test func `undo and redo are disabled and refuse requests without a step`() {
+    @Test func `undo and redo of a command stack are disabled and refuse requests if there is no step`() {
         let editor = Editor()
         #expect(Recorder(editor.history.undo.execute()).failure == .disabled)
         #expect(Recorder(editor.history.redo.execute()).failure == .disabled)
@@ -108,7 +109,7 @@ private final class Editor {
         )
     }
 
-    @Test func `a new step removes the redo steps, but a failed step does not`() {
+    @Test func `a new step of a command stack removes the redo steps, but a failed step does not`() {
         let editor = Editor()
         editor.rename.execute("one")
         editor.history.undo.execute()
@@ -119,7 +120,7 @@ private final class Editor {
         #expect(!editor.history.canRedo)
     }
 
-    @Test func `a step stays on the stack if its undo fails, and the undo command sends the failure`() {
+    @Test func `a step stays on the command stack if its undo fails, and the undo command sends the failure`() {
         let editor = Editor()
         let (ofUndo, ofRotate) = (Recorder(editor.history.undo.errors), Recorder(editor.rotate.errors))
         editor.rotate.execute(7)
@@ -129,7 +130,7 @@ private final class Editor {
         #expect(ofRotate.values.isEmpty)
     }
 
-    @Test func `the work of a step cannot execute another command of the stack`() {
+    @Test func `the work of a command stack's step cannot execute another command of the stack`() {
         let editor = Editor()
         let answer = Shared<CommandError<TestError>?>(nil)
         let nested = editor.history.command(named: "Nested") { (title: String) in
@@ -177,7 +178,7 @@ private final class Editor {
         #expect(!editor.history.canUndo)
     }
 
-    @Test func `a group without changes leaves no step, and a group that throws keeps its changes`() {
+    @Test func `a group of a command stack without changes adds no step, and a group that throws keeps its changes`() {
         let editor = Editor()
         editor.history.group(named: "Empty") {}
         #expect(!editor.history.canUndo)
@@ -192,7 +193,7 @@ private final class Editor {
         #expect(editor.sketch.title == "")
     }
 
-    @Test func `if the undo of a group fails, the undone part can be redone`() {
+    @Test func `the undone part of a group of a command stack can be redone if the undo of the group fails`() {
         let editor = Editor()
         editor.history.group(named: "Turn") {
             for angle in [1, 7, 2, 3] { editor.rotate.execute(angle) }
@@ -205,7 +206,7 @@ private final class Editor {
         #expect(editor.history.currentState.description == "undo Turn, changed")
     }
 
-    @Test func `similar steps merge, but not across a pause, a mark, an undo or another step`() {
+    @Test func `similar steps of a command stack merge, but not across a pause, a mark, an undo or another step`() {
         let editor = Editor()
         func type(_ text: String) { for letter in text { editor.type.execute(String(letter)) } }
         type("ab")
@@ -236,7 +237,7 @@ private final class Editor {
         #expect(!editor.history.canUndo)
     }
 
-    @Test func `the document is clean only at the marked step, also after undo and redo`() {
+    @Test func `a command stack is clean only at the marked step, even after undo and redo`() {
         let editor = Editor(limit: 3)
         func isClean() -> Bool { editor.history.currentState.isClean }
         editor.rename.execute("one")
@@ -258,7 +259,7 @@ private final class Editor {
         #expect(!isClean())
     }
 
-    @Test func `removeAll() leaves no step to undo or redo`() {
+    @Test func `removeAll() of a command stack leaves no step to undo or redo`() {
         let editor = Editor()
         editor.rename.execute("one")
         editor.rename.execute("two")
@@ -268,7 +269,7 @@ private final class Editor {
         #expect(editor.sketch.title == "one")
     }
 
-    @Test func `ten thousand changes in a group are undone on a small stack`() {
+    @Test func `a command stack undoes ten thousand changes of a group on a small thread stack`() {
         let count = heavy(10_000)
         let document = Shared(0)
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())

@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// Command stacks with work that takes time and can fail or be cancelled.
+/// Tests command stacks whose work takes time and can fail or be cancelled.
 @Suite struct CommandStackTimeTests {
     /// A document whose changes take a second in each direction.
     private final class Document: Sendable {
@@ -70,7 +70,7 @@ import Testing
         #expect(document.values.value == [1, 2])
     }
 
-    @Test func `if two undo requests are made before the first starts, only the first undoes a step`() {
+    @Test func `only the first of two undo requests that wait for the scheduler undoes a step`() {
         let document = Document()
         document.insert(1, 2)
         let runs = [Recorder(document.history.undo.execute()), Recorder(document.history.undo.execute())]
@@ -80,7 +80,7 @@ import Testing
         #expect(runs[1].failure == .disabled)
     }
 
-    @Test func `a command stack sends its state before the run ends, and its enabledness afterwards`() {
+    @Test func `a command stack sends its state and then its enabled states before a run ends`() {
         let document = Document()
         let log = Shared<[String]>([])
         let note: @Sendable (String) -> Void = { line in log.withLock { $0.append(line) } }
@@ -93,7 +93,7 @@ import Testing
         #expect(log.value == ["undo false", "redo Insert, clean", "redo true", "undone"])
     }
 
-    @Test func `a cancelled undo keeps its step, even between two changes of a group`() {
+    @Test func `a cancelled undo of a command stack keeps its step, even between two changes of a group`() {
         let document = Document()
         document.insert(1)
         document.insertGroup("Two", 2, 3)
@@ -112,7 +112,7 @@ import Testing
         #expect(document.history.currentState.description == "undo Two, changed")
     }
 
-    @Test func `if the undo of a group fails, the remaining changes form a shorter group`() {
+    @Test func `the remaining changes of a group form a shorter group if the undo of the group fails`() {
         let document = Document()
         document.insertGroup("Three", 1, 2, 3)
         document.stuck.value = [2]
@@ -127,7 +127,7 @@ import Testing
         #expect(document.values.value == [1, 2, 3])
     }
 
-    @Test func `cancelled work adds no step and keeps the redo steps`() {
+    @Test func `cancelled work of a command stack adds no step and keeps the redo steps`() {
         let document = Document()
         document.insert(1)
         _ = document.run(document.history.undo)
@@ -139,7 +139,7 @@ import Testing
         #expect(document.values.value == [])
     }
 
-    @Test func `work that completes without a value adds no step`() {
+    @Test func `work of a command stack that completes without a value adds no step`() {
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let idle = history.command(named: "Nothing") { (_: Void) in
             Signal<Int, Never>.empty
@@ -150,7 +150,7 @@ import Testing
         #expect(history.currentState.description == "clean")
     }
 
-    @Test func `the undo closure receives the last value that the latest execution sent`() {
+    @Test func `the undo closure of a step receives the last value that the step's latest execution sent`() {
         let log = Shared<[Int]>([])
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let counter = Counter()
@@ -167,7 +167,7 @@ import Testing
         #expect(log.value == [5, 10])
     }
 
-    @Test func `a run in progress during removeAll() finishes without adding a step`() {
+    @Test func `a run in progress during removeAll() of a command stack finishes and adds no step`() {
         let document = Document()
         document.insert(1)
         let run = Recorder(document.insert.execute(2))
@@ -182,7 +182,7 @@ import Testing
         #expect(document.history.canUndo)
     }
 
-    @Test func `work that ends on another thread is recorded there and reported on the stack's scheduler`() {
+    @Test func `a command stack records work on the thread of its end and reports it on the stack's scheduler`() {
         let (home, elsewhere) = (TestScheduler(), TestScheduler())
         let history = CommandStack<Never>(scheduler: home)
         let place = elsewhere.heldByActions
@@ -234,7 +234,10 @@ import Testing
     }
 
     @Test(arguments: Home.allCases, [false, true])
-    @MainActor func `the undo command stays disabled after the last step is undone`(home: Home, isSignal: Bool) {
+    @MainActor func `the undo command of a command stack stays disabled after the last step is undone`(
+        home: Home,
+        isSignal: Bool
+    ) {
         let virtual = TestScheduler()
         let scheduler: any Scheduler =
             switch home {
@@ -267,7 +270,7 @@ import Testing
         #expect(redo.values == [false, true, false, true])
     }
 
-    @Test @MainActor func `asynchronous work of the main actor can be undone`() async throws {
+    @Test @MainActor func `a command stack can undo asynchronous work of the main actor`() async throws {
         let history = CommandStack<TestError>()
         let document = Shared<[Int]>([])
         let insert = history.command(named: "Insert") { (value: Int) in

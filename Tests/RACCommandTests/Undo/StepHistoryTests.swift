@@ -3,7 +3,7 @@ import Testing
 
 @testable import RACCommand
 
-/// The decisions of a history, without commands, signals and threads.
+/// Tests the history of a command stack's steps, without commands, signals and threads.
 @Suite(.timeLimit(.minutes(20))) struct StepHistoryTests {
     /// Work on a document that is a number. The work states the number at which it must begin.
     struct Edit: Equatable, Sendable {
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `a partly undone group becomes one step again when the rest is undone or redone`() {
+    @Test func `a partly undone group of a step history is one step again when the rest is undone or redone`() {
         var editor = Editor()
         editor.perform("before")
         editor.history.beginGroup(named: "group")
@@ -117,7 +117,7 @@ import Testing
         #expect(editor.misplaced == 0)
     }
 
-    @Test func `work that ends after the start of the next operation changes the document but is not recorded`() {
+    @Test func `a step history does not record work that ends after the next operation has begun`() {
         var editor = Editor()
         let late = editor.history.begin(.perform(Edit(from: 0, to: 9), name: "late"))
         let ends = [editor.history.end(late.number), editor.history.end(late.number)]
@@ -130,7 +130,7 @@ import Testing
         #expect(editor.history.status.description == "undo next, changed")
     }
 
-    @Test func `work that ends late is recorded if no other operation has begun`() {
+    @Test func `a step history records work that ends late if no other operation has begun`() {
         var editor = Editor()
         let kind = Editor.History.Operation.perform(Edit(from: 0, to: 1), name: "late")
         let late = editor.history.begin(kind)
@@ -140,7 +140,7 @@ import Testing
         #expect(editor.history.status.description == "undo late, changed")
     }
 
-    @Test func `an operation in progress during removeAll() is not recorded`() {
+    @Test func `a step history does not record an operation in progress during removeAll()`() {
         var editor = Editor()
         editor.perform("first")
         let undo = editor.history.begin(.undo)
@@ -151,7 +151,7 @@ import Testing
         #expect(editor.history.status.description == "changed")
     }
 
-    @Test func `a step is removed if its redo has no effect`() {
+    @Test func `a step history removes a step if the step's redo has no effect`() {
         var editor = Editor()
         editor.perform("first")
         editor.perform("second")
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `undo and redo no longer lead back to the saved state after one without an effect`(isRedo: Bool) {
+    func `a step history cannot return to the saved state after an undo or redo without effect`(isRedo: Bool) {
         var editor = Editor()
         if isRedo {
             editor.perform("first")
@@ -183,7 +183,7 @@ import Testing
         #expect(!editor.history.status.isClean)
     }
 
-    @Test func `undo and redo do not lead back to the saved state after a change that is not recorded`() {
+    @Test func `a step history cannot return to the saved state after a change that is not recorded`() {
         var editor = Editor()
         editor.perform("first")
         editor.perform("second")
@@ -201,7 +201,7 @@ import Testing
         #expect(editor.history.status.isClean)
     }
 
-    @Test func `no step merges into the previous step after a change that is not recorded`() {
+    @Test func `a step history merges no step into the previous step after a change that is not recorded`() {
         var editor = Editor()
         editor.perform("first")
         let late = editor.history.begin(.perform(Edit(from: 0, to: 9), name: "late"))
@@ -212,7 +212,7 @@ import Testing
         #expect(editor.history.mergeCandidate(for: next)?.state == nil)
     }
 
-    @Test func `a merge prepared before a change of the history is not applied`() {
+    @Test func `a step history does not apply a merge that was prepared before a change of the history`() {
         var editor = Editor()
         editor.perform("first")
         let kind = Editor.History.Operation.perform(Edit(from: 1, to: 2), name: "second")

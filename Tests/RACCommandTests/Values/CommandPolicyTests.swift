@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CommandPolicyTests {
     @Test(arguments: allPolicies)
-    func `a run sends its notifications in the same order with any policy`(policy: CommandPolicy) {
+    func `a run of a command sends its notifications in the same order with every policy`(policy: CommandPolicy) {
         let fixture = CommandFixture(policy)
         fixture.execute(1)
         let disabling = policy == .exclusive ? ["enabled false"] : []
@@ -57,7 +57,7 @@ import Testing
         #expect(fixture.takeLog() == ["cleanup 2", "state 0+0", "executing false", "2: completed"])
     }
 
-    @Test func `a queued command with three concurrent runs starts a waiting run for each run that ends`() {
+    @Test func `a queued command with a limit of three starts a waiting run for each run that ends`() {
         let fixture = CommandFixture(.queued(limit: 2, concurrent: 3))
         for input in 1...5 { fixture.execute(input) }
         #expect(fixture.takeLog().filter { $0.hasPrefix("work") } == ["work 1", "work 2", "work 3"])
@@ -98,7 +98,7 @@ import Testing
         )
     }
 
-    @Test func `cancelAll() starts no waiting run`() {
+    @Test func `cancelAll() of a queued command starts no waiting run`() {
         let fixture = CommandFixture(.queued(concurrent: 3))
         for input in 1...7 { fixture.execute(input) }
         _ = fixture.takeLog()
@@ -112,7 +112,7 @@ import Testing
         #expect(fixture.work.value.count == 3)
     }
 
-    @Test func `accepted runs continue when their command is disabled`() {
+    @Test func `runs that a command has accepted continue when the command is disabled`() {
         let fixture = CommandFixture(.queued)
         fixture.execute(1)
         fixture.execute(2)
@@ -170,7 +170,7 @@ import Testing
         #expect(fixture.takeLog() == ["state 1+0", "executing true", "execution", "work 3"])
     }
 
-    @Test func `allowing concurrent execution starts the queued runs`() {
+    @Test func `allowing concurrent execution in a queued command starts the queued runs`() {
         let fixture = CommandFixture(.queued)
         for input in 1...3 { fixture.execute(input) }
         _ = fixture.takeLog()
@@ -201,7 +201,7 @@ import Testing
         )
     }
 
-    @Test func `the executing signal alternates during thousands of nested requests on a small stack`() {
+    @Test func `the executing signal alternates during thousands of nested requests of a command on a small stack`() {
         let count = heavy(20_000)
         onSmallStack {
             for policy in [CommandPolicy.exclusive, .queued, .concurrent] {
@@ -230,7 +230,7 @@ import Testing
         }
     }
 
-    @Test func `the description of a policy is its name`() {
+    @Test func `the description of a command policy is the policy's name`() {
         #expect(
             allPolicies.map(\.description).prefix(4) == ["exclusive", "concurrent", "concurrent(limit: 2)", "queued"]
         )

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct CommandStateTests {
-    @Test func `the state signal sends enabledness, runs and the last failure as one value`() {
+    @Test func `the state signal of a command sends enabled state, runs and last failure as one value`() {
         let fixture = CommandFixture(.queued(limit: 1))
         let states = Recorder(fixture.command.state.map(\.description))
         fixture.execute(1)
@@ -24,7 +24,7 @@ import Testing
         )
     }
 
-    @Test func `a late subscriber receives the current state, and completion after the command's deallocation`() {
+    @Test func `a late subscriber of a command's state receives the present state, and completion with the command`() {
         var fixture: CommandFixture? = CommandFixture()
         fixture?.execute(1)
         guard let state = fixture?.command.state else { return }
@@ -49,7 +49,7 @@ import Testing
         #expect(values.values == [false, true, false])
     }
 
-    @Test func `lastFailure is kept until a run ends without a failure`() {
+    @Test func `the state of a command keeps lastFailure until a run ends without a failure`() {
         let fixture = CommandFixture()
         let failures = Recorder(fixture.command.state.map(\.lastFailure))
         fixture.execute(1)
@@ -90,7 +90,7 @@ import Testing
         #expect(states?.values.last?.lastFailure == .second)
     }
 
-    @Test func `states with failures that are not equatable count as different`() {
+    @Test func `two command states with failures that are not Equatable count as different`() {
         struct Opaque: Error {}
         let command = Shared<Command<Int, Int, Opaque>?>(nil)
         let work = Shared<[Subject<Int, Opaque>]>([])
@@ -160,7 +160,7 @@ import Testing
         command.value = nil
     }
 
-    @Test func `a signal subscribed to during a change starts with the new value and sends it once`() {
+    @Test func `a signal of a command subscribed to during a change starts with the new value and sends it once`() {
         let work = Subject<Int, TestError>()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in work.signal }
         let (executing, enabled) = (Shared<[Event<Bool, Never>]>([]), Shared<[Event<Bool, Never>]>([]))
@@ -177,7 +177,7 @@ import Testing
     }
 
     @Test
-    func `signals subscribed to during concurrent runs neither miss nor repeat a change`() {
+    func `signals of a command subscribed to during concurrent runs neither miss nor repeat a change`() {
         typealias NumberCommand = Command<Int, Int, TestError>
         let command = Shared<NumberCommand?>(nil)
         let (executing, enabled) = (Shared<[Bool]>([]), Shared<[Bool]>([]))

@@ -22,12 +22,12 @@ import Testing
         func waitForCancellation() async { for await _ in cancelled.stream { return } }
     }
 
-    @Test func `a run of asynchronous work sends the result`() async throws {
+    @Test func `a run of a command's asynchronous work sends the result`() async throws {
         let command = Command<Int, String, Never>(scheduler: ImmediateScheduler()) { input async in "\(input)" }
         #expect(try await command.run(1) == "1")
     }
 
-    @Test func `an error thrown by asynchronous work is the failure of the run`() async {
+    @Test func `an error thrown by a command's asynchronous work is the failure of the run`() async {
         let command = Command(scheduler: ImmediateScheduler()) { (input: Int) async throws(TestError) -> Int in
             guard input > 0 else { throw .second }
             return input
@@ -64,7 +64,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `cancelling a run cancels the task of its work, and the awaiting task throws`() async {
+    @Test func `cancelling a run cancels the task of the run's work, and a task that awaits the run throws`() async {
         let station = Station()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { input async in
             await station.stop()
@@ -77,7 +77,7 @@ import Testing
         await #expect(throws: CommandError<TestError>.cancelled) { try await task.value }
     }
 
-    @Test func `asynchronous work can send several values`() async throws {
+    @Test func `asynchronous work of a command can send several values`() async throws {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) {
             count,
             send async throws(TestError) in
@@ -117,7 +117,9 @@ import Testing
         #expect(first.events == [.failed(.cancelled)])
     }
 
-    @Test func `a task can stop awaiting a joined run without cancelling the run`() async throws {
+    @Test func `a cancelled task stops awaiting a run that another request has joined, and the run continues`()
+        async throws
+    {
         let station = Station()
         let command = Command<Int, Int, TestError>(policy: .ignoring, scheduler: ImmediateScheduler()) { input async in
             await station.stop()
@@ -133,7 +135,7 @@ import Testing
         #expect(kept.events == [.next(1), .completed])
     }
 
-    @Test @MainActor func `work on the main actor can be synchronous or asynchronous`() async throws {
+    @Test @MainActor func `work of a command on the main actor can be synchronous or asynchronous`() async throws {
         let model = MainModel()
         #expect(try await model.add.run(2) == 2)
         #expect(try await model.addLater.run(3) == 5)

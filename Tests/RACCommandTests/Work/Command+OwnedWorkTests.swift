@@ -38,7 +38,7 @@ private final class Cart {
 @Suite @MainActor struct CommandOwnedWorkTests {
     private let objects = LiveObjects()
 
-    @Test func `synchronous work of an owner is done when execute(_:) returns`() {
+    @Test func `synchronous work of a command with an owner is done when execute(_:) returns`() {
         let cart = Cart(objects)
         cart.add.execute(3)
         #expect(cart.total == 3)
@@ -47,21 +47,21 @@ private final class Cart {
         #expect(recorder.isCompleted)
     }
 
-    @Test func `the work of an owner can be a signal`() {
+    @Test func `the work of a command with an owner can be a signal`() {
         let cart = Cart(objects)
         #expect(Recorder(cart.order.execute()).failure == .failed(.second))
         cart.add.execute(2)
         #expect(Recorder(cart.order.execute()).values == [2])
     }
 
-    @Test func `the work of an owner can be asynchronous on the main actor`() async throws {
+    @Test func `the work of a command with an owner can be asynchronous on the main actor`() async throws {
         let cart = Cart(objects)
         cart.add.execute(2)
         #expect(try await cart.check.run(5) == 2)
         await #expect(throws: CommandError<TestError>.failed(.first)) { try await cart.check.run(1) }
     }
 
-    @Test func `a command of an owner is enabled while its enabled signal is true`() {
+    @Test func `a command with an owner is enabled while its enabled signal is true`() {
         let isReady = BehaviorSubject<Bool, Never>(false)
         let cart = Cart(objects, isReady: isReady)
         #expect(Recorder(cart.order.execute()).failure == .disabled)
@@ -69,7 +69,7 @@ private final class Cart {
         #expect(Recorder(cart.order.execute()).failure == .failed(.second))
     }
 
-    @Test func `a command refuses requests and sends no error after its owner's object is deallocated`() {
+    @Test func `a command refuses requests without an error after its owner's object is deallocated`() {
         var cart: Cart? = Cart(objects)
         let add = cart?.add
         let errors = Recorder<Never, Never>()

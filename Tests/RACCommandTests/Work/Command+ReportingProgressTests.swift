@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `the progress signal sends the reports of a run until the run ends`() {
+    @Test func `the progress signal of a command sends the reports of a run until the run ends`() {
         let fixture = Fixture()
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)
@@ -51,7 +51,7 @@ import Testing
         #expect(progress.values.last??.description == "5")
     }
 
-    @Test func `the completed part of ended runs stays in a command's progress until the command is idle`() {
+    @Test func `a command's progress includes the completed part of ended runs until the command is idle`() {
         let scheduler = TestScheduler()
         let work = Command<Int, Int, Never>.reportingProgress(policy: .concurrent(limit: 5), scheduler: scheduler) {
             seconds,
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test
-    func `progress reports are limited to the range from 0 to the total, and NaN and infinity are ignored`() {
+    func `a command limits progress reports to the range from 0 to the total, and ignores NaN and infinity`() {
         let fixture = Fixture()
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: [CommandPolicy.concurrent, .concurrent(limit: 3), .queued, .exclusive])
-    func `the fraction of the progress never falls when a run ends`(
+    func `the fraction of a command's progress never falls when a run ends`(
         policy: CommandPolicy
     ) {
         for seed in 0..<heavy(400) {
@@ -235,7 +235,7 @@ import Testing
         #expect(progress.values.map { $0?.description } == [nil, "0 of 1", "1000 of 1000"])
     }
 
-    @Test func `concurrent progress reports are sent one at a time, and progress is nil after the last run`() {
+    @Test func `a command sends concurrent progress reports one at a time, and nil after the last run`() {
         let fixture = Shared<Fixture?>(nil)
         let (isTelling, wrong) = (Shared(false), Counter())
         let prepare: @Sendable (Int) -> Void = { _ in
@@ -282,7 +282,7 @@ import Testing
         #expect(fractions.values.last == .some(nil))
     }
 
-    @Test func `the progress of a command is nil if the work makes no reports`() {
+    @Test func `the progress of a command is nil if the work reports no progress`() {
         var command: Tested? = Tested(scheduler: ImmediateScheduler()) { .just($0) }
         let progress = command.map { Recorder($0.progress) }
         command?.execute(1)

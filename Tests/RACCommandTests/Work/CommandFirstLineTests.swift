@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The shortest forms in which users write a command. They compile and behave as their code suggests.
+/// The shortest forms of commands compile, and behave as their code suggests.
 @Suite @MainActor struct CommandFirstLineTests {
     private func double(_ number: Int) -> Int { number * 2 }
     private func half(_ number: Int) throws(TestError) -> Int {
@@ -11,7 +11,7 @@ import Testing
         throw .first
     }
 
-    @Test func `a plain closure is synchronous work, done when execute(_:) returns`() {
+    @Test func `a plain closure is synchronous work of a command, done when execute(_:) returns`() {
         let increment = Command { (number: Int) in number + 1 }
         #expect(Recorder(increment.execute(1)).events == [.next(2), .completed])
         let short = Command<Int, Int, Never> { $0 + 1 }
@@ -22,7 +22,7 @@ import Testing
         #expect(sum == 4)
     }
 
-    @Test func `work of several statements without a result compiles if the command's type is written`() {
+    @Test func `a command's closure of several statements without a result compiles if the command's type is given`() {
         final class Cart {
             var prices: [Int] = []
             var total = 0
@@ -64,7 +64,7 @@ import Testing
         #expect(log.withLock { $0 } == [3, -3])
     }
 
-    @Test func `work of several statements that returns a signal runs that signal`() {
+    @Test func `a command's closure of several statements can return a signal as the work`() {
         let inferred = Command { (number: Int) in
             let next = number + 1
             return Signal<Int, TestError>.just(next)
@@ -82,7 +82,7 @@ import Testing
         #expect(Recorder(elsewhere.execute(5)).values == [5])
     }
 
-    @Test func `undoable work of several statements without a result compiles if its type is written`() {
+    @Test func `an undoable closure of several statements without a result compiles if the command's type is given`() {
         let history = CommandStack<Never>()
         var log: [String] = []
         let toggle: Command<Bool, Void, Never> = history.command(named: "Toggle") { isOn in
@@ -97,12 +97,12 @@ import Testing
         #expect(log == ["on true", "done", "off", "undone"])
     }
 
-    @Test func `a method can be synchronous work, done when execute(_:) returns`() {
+    @Test func `a method can be synchronous work of a command, done when execute(_:) returns`() {
         let command = Command(double)
         #expect(Recorder(command.execute(4)).values == [8])
     }
 
-    @Test func `an error thrown by a plain closure is the failure of the run`() {
+    @Test func `an error thrown by a command's plain closure is the failure of the run`() {
         let command = Command { (number: Int) throws(TestError) in try half(number) }
         #expect(Recorder(command.execute(4)).events == [.next(2), .completed])
         #expect(Recorder(command.execute(3)).failure == .failed(.first))
@@ -119,7 +119,7 @@ import Testing
         #expect(Recorder(throwing.execute(1)).failure == .failed(.second))
     }
 
-    @Test func `work that returns a subject sends the values of the subject`() {
+    @Test func `a run of work that returns a subject sends the values of the subject`() {
         let subject = Subject<String, TestError>()
         let command = Command { (_: Int) in subject }
         let run = Recorder(command.execute(1))
@@ -131,7 +131,7 @@ import Testing
     }
 
     @available(*, deprecated)  // The initializer that reports progress is deprecated for a subject.
-    @Test func `work of an owner, or work that reports progress, can return a subject, whose values the run sends`() {
+    @Test func `work with an owner or with progress reports can return a subject, and the run sends its values`() {
         final class Model {
             let subject = Subject<Int, TestError>()
         }
@@ -155,7 +155,7 @@ import Testing
         #expect(run.events == [.next(3), .failed(.cancelled)])
     }
 
-    @Test func `the work closure can return a signal, begin with a dot or have several statements`() {
+    @Test func `the closure of a command can return a signal, begin with a dot or have several statements`() {
         let one = Command { (number: Int) in Signal.just(number) }
         let two = Command<Int, Int, TestError> { _ in .fail(.first) }
         let three = Command<Int, Int, TestError> { number in
@@ -167,7 +167,7 @@ import Testing
         #expect(Recorder(three.execute(1)).values == [2])
     }
 
-    @Test func `a closure that awaits is asynchronous work`() async throws {
+    @Test func `a closure that awaits is asynchronous work of a command`() async throws {
         let command = Command { (number: Int) async in
             await Task.yield()
             return number + 1
@@ -188,7 +188,7 @@ import Testing
         #expect(Recorder(command.execute(0)).failure == .failed(.first))
     }
 
-    @Test func `a task can catch a refusal with .disabled and a cancellation with .cancelled`() async {
+    @Test func `a task that runs a command can catch a refusal as .disabled and a cancellation as .cancelled`() async {
         let command = Command(enabled: Signal<Bool, Never>.just(false)) { (number: Int) in number }
         let caught = await Task {
             do {

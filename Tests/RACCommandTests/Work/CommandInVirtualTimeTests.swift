@@ -7,7 +7,7 @@ import Testing
     /// The repetitions of each test's body. Work on Swift's own executor is late in about a third of them.
     private static let rounds = 1_000
 
-    @Test func `asynchronous work inside TestScheduler.run follows virtual time`() async {
+    @Test func `asynchronous work of a command inside TestScheduler.run follows virtual time`() async {
         for _ in 0..<Self.rounds {
             let scheduler = TestScheduler()
             let clock = scheduler.clock
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `work that sends several values inside TestScheduler.run follows virtual time`() async {
+    @Test func `work of a command that sends several values inside TestScheduler.run follows virtual time`() async {
         for _ in 0..<Self.rounds {
             let scheduler = TestScheduler()
             let clock = scheduler.clock

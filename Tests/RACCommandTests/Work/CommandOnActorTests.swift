@@ -29,24 +29,26 @@ private final class Model {
 @Suite @MainActor struct CommandOnActorTests {
     private let model = Model()
 
-    @Test func `asynchronous work written on the main actor runs on the main actor`() async throws {
+    @Test func `asynchronous work of a command written on the main actor runs on the main actor`() async throws {
         #expect(try await model.add.run(4) == 1)
         #expect(try await model.add.run(5) == 2)
         #expect(model.items == [4, 5])
     }
 
-    @Test func `an error thrown by asynchronous work on the main actor is the failure of the run`() async {
+    @Test func `an error thrown by a command's main actor work is the failure of the run`() async {
         await #expect(throws: CommandError<TestError>.failed(.first)) { try await model.add.run(-1) }
     }
 
-    @Test func `work that sends several values and is written on the main actor runs there`() async throws {
+    @Test func `work of a command that sends several values and is written on the main actor runs on that actor`()
+        async throws
+    {
         var numbers: [Int] = []
         for try await number in model.count.apply(3).values { numbers.append(number) }
         #expect(numbers == [0, 1, 2])
         #expect(model.items == [0, 1, 2])
     }
 
-    @Test func `asynchronous work of the main actor starts in its next turn`() async {
+    @Test func `asynchronous work of a command on the main actor starts in the actor's next turn`() async {
         let former = Task { #expect(model.items.isEmpty) }
         model.add.execute(1)
         let next = Task { #expect(model.items == [1]) }
@@ -54,7 +56,7 @@ private final class Model {
         await next.value
     }
 
-    @Test func `a run does no work if it is cancelled before its task starts`() async {
+    @Test func `a run of a command does no work if the run is cancelled before its task starts`() async {
         model.add.execute(1)
         model.add.cancelAll()
         // Tasks of the main actor begin in the order of their creation.

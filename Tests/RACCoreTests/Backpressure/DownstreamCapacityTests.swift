@@ -15,7 +15,7 @@ import Testing
         #expect(!first.isAvailable)
     }
 
-    @Test func `a source is suspended at the first full capacity of the chain`() {
+    @Test func `a source is suspended at the first full capacity of a chain of capacities`() {
         let runs = Counter()
         let last = AdjustableCapacity(0)
         let first = AdjustableCapacity(1, further: last)
@@ -26,7 +26,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `suspend does not store the resumption while all capacities are available`() {
+    @Test func `a chain of capacities stores no resumption of a source while all capacities are available`() {
         let resumption = OneShotAction { Issue.record("there is nothing to resume") }
         let capacity = AdjustableCapacity(1, further: AdjustableCapacity(1))
         #expect(!capacity.suspend(resumption))

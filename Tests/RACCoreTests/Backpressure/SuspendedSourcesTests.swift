@@ -3,7 +3,7 @@ import Testing
 @testable import RACCore
 
 @Suite struct SuspendedSourcesTests {
-    @Test func `suspended sources resume in the order of suspension, except that the first one resumes last`() {
+    @Test func `suspended sources resume in the order of suspension, except that the first resumes last`() {
         let order = Lock<[Int]>([])
         var sources = SuspendedSources()
         for number in 1...20 { sources.append(OneShotAction { order.withLock { $0.append(number) } }) }
@@ -12,7 +12,7 @@ import Testing
         #expect(sources.isEmpty)
     }
 
-    @Test func `sources that are suspended and disposed again and again leave only a few resumptions`() {
+    @Test func `sources that are suspended and disposed many times leave only a few stored resumptions`() {
         var sources = SuspendedSources()
         for _ in 0..<10_000 {
             let resumption = OneShotAction {}
@@ -22,7 +22,7 @@ import Testing
         #expect(sources.takeAll().count <= 8)
     }
 
-    @Test func `removing disposed resumptions keeps the live resumptions`() {
+    @Test func `removing the resumptions of disposed sources keeps the resumptions of live sources`() {
         var sources = SuspendedSources()
         var live = 0
         for number in 0..<1_000 {

@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `a FIFO queue frees the memory of a burst and keeps the memory of a few elements`() {
+    @Test func `a FIFO queue frees the memory of many elements and keeps the memory of a few elements`() {
         var queue = FIFOQueue<Int>()
         queue.append(1)
         _ = queue.popFirst()

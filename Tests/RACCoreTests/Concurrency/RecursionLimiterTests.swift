@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `the recursion limiter nests cleanups up to their limit regardless of the free stack`() {
+    @Test func `the recursion limiter nests cleanups up to their limit, with any amount of free stack`() {
         onSmallStack {
             atTheLimit(of: .release) {
                 let nesting = Nesting(.cleanup)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `a call with a fresh recursion limit defers no work to outer calls`() {
+    @Test func `a call with a new recursion limit of its own defers no work to outer calls`() {
         onSmallStack {
             atTheLimit(of: .delivery) {
                 let nesting = Nesting(.delivery)
@@ -87,7 +87,9 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `runToEnd returns after all earlier work and its own nested work are done`(isAtTheLimit: Bool) {
+    func `runToEnd of the recursion limiter returns after all earlier work and its own nested work are done`(
+        isAtTheLimit: Bool
+    ) {
         let log = Shared<[String]>([])
         @Sendable func run() {
             RecursionLimiter.run(.cleanup, ()) { _ in log.withLock { $0.append("before") } }

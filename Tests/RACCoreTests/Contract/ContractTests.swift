@@ -48,7 +48,7 @@ enum BadSource: String, CaseIterable, Sendable {
 
 @Suite struct GrammarR1Tests {
     @Test(arguments: BadSource.allCases)
-    func `every source delivers its values and then at most one terminal event`(source: BadSource) {
+    func `every kind of source delivers its values and then at most one terminal event`(source: BadSource) {
         let recorder = Recorder(Signal<Int, TestError> { source.run($0) })
         #expect(recorder.values == [1])
         #expect(recorder.violations == 0)
@@ -183,7 +183,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(seen.value == heavy(100_000))
     }
 
-    @Test func `user cleanups run while no lock of the framework is held`() {
+    @Test func `cleanups of users run while no lock of the framework is held`() {
         let subject = Subject<Int, TestError>()
         let runs = Counter()
         subject.signal.subscribe { _ in
@@ -204,7 +204,7 @@ enum BadSource: String, CaseIterable, Sendable {
     }
 
     #if DEBUG
-        @Test func `calling user code while a lock is held traps in debug builds`() async {
+        @Test func `calling a user's code while a lock of the framework is held traps in debug builds`() async {
             await #expect(processExitsWith: .failure) {
                 let subject = Subject<Int, Never>()
                 subject.subscribe { _ in }
@@ -252,7 +252,9 @@ enum BadSource: String, CaseIterable, Sendable {
 
 @Suite struct ReentrancyR3Tests {
     @Test(arguments: 0..<3)
-    func `all subscribers receive the values in one order, whichever subscriber sends from its handler`(sender: Int) {
+    func `all subscribers of a subject receive the values in one order if any subscriber sends in its handler`(
+        sender: Int
+    ) {
         let subject = Subject<Int, Never>()
         let recorders = (0..<3).map { _ in Recorder<Int, Never>() }
         for (number, recorder) in recorders.enumerated() {
@@ -268,7 +270,7 @@ enum BadSource: String, CaseIterable, Sendable {
         for recorder in recorders { #expect(recorder.values == [1, 10, 11, 2, 20, 21, 3, 30, 31]) }
     }
 
-    @Test func `a million sends from inside a subscriber use constant stack`() {
+    @Test func `a million sends to a subject from its own subscriber use constant stack`() {
         onSmallStack {
             let subject = Subject<Int, Never>()
             let (last, rounds) = (Counter(), heavy(1_000_000))
@@ -281,7 +283,7 @@ enum BadSource: String, CaseIterable, Sendable {
         }
     }
 
-    @Test func `a million sends from inside a subscriber of a behavior subject use constant stack`() {
+    @Test func `a million sends to a behavior subject from its own subscriber use constant stack`() {
         onSmallStack {
             let (subject, rounds) = (BehaviorSubject<Int, Never>(1), heavy(1_000_000))
             subject.subscribe { value in
@@ -291,7 +293,7 @@ enum BadSource: String, CaseIterable, Sendable {
         }
     }
 
-    @Test func `a completion sent from a handler arrives after the current value`() {
+    @Test func `a completion that a handler sends arrives after the current value`() {
         let subject = Subject<Int, Never>()
         let first = Recorder<Int, Never>()
         let second = Recorder<Int, Never>()
@@ -321,7 +323,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(events.value == 1)
     }
 
-    @Test func `no terminal event arrives after dispose has returned, even if another thread sends it`() {
+    @Test func `no terminal event arrives after dispose() has returned, even if another thread sends the event`() {
         let subject = Shared(Subject<Int, Never>())
         let disposable = Shared<any Disposable>(ActionDisposable())
         let isOver = Atomic<Bool>(false)
@@ -359,7 +361,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(cleanups.value == 1)
     }
 
-    @Test func `dispose does not wait for a handler that runs on another thread`() {
+    @Test func `disposing a subscription does not wait for a handler that runs on another thread`() {
         let subject = Subject<Int, Never>()
         let (started, disposed) = (Expectation(), Expectation())
         let finished = Counter()
@@ -381,7 +383,9 @@ enum BadSource: String, CaseIterable, Sendable {
 
 @Suite struct CleanupR5Tests {
     @Test(arguments: [Event<Int, TestError>.completed, .failed(.first)])
-    func `cleanups run in reverse order, before the terminal event arrives`(end: Event<Int, TestError>) {
+    func `the cleanups of a subscription run in reverse order, before the terminal event arrives`(
+        end: Event<Int, TestError>
+    ) {
         let log = Shared<[String]>([])
         Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("first") } }
@@ -396,7 +400,7 @@ enum BadSource: String, CaseIterable, Sendable {
         #expect(log.value == ["second", "first", "end"])
     }
 
-    @Test func `a cleanup runs once if completion, failure and disposal race`() {
+    @Test func `a cleanup of a subscription runs once if completion, failure and disposal race`() {
         let kept = Shared<Subscriber<Int, TestError>?>(nil)
         let disposable = Shared<any Disposable>(ActionDisposable())
         let cleanups = Counter()

@@ -61,7 +61,7 @@ import Testing
         #expect(member.isDisposed)
     }
 
-    @Test func `any member of a compound disposable can be removed, even after the set has grown`() {
+    @Test func `any member of a compound disposable can be removed, even after many members are added`() {
         let compound = CompoundDisposable()
         let members = (0..<1_000).map { _ in ActionDisposable() }
         for member in members { compound.add(member) }
@@ -70,7 +70,8 @@ import Testing
         for (number, member) in members.enumerated() { #expect(member.isDisposed == (number % 3 == 0)) }
     }
 
-    @Test func `each removal of a member that was added several times removes one registration`() {
+    @Test func `each removal of a member that was added repeatedly to a compound disposable removes one registration`()
+    {
         let compound = CompoundDisposable((0..<100).map { _ in ActionDisposable() })
         let (once, twice, thrice) = (ActionDisposable(), ActionDisposable(), ActionDisposable())
         for _ in 0..<3 {
@@ -119,7 +120,9 @@ import Testing
     ]
 
     @Test(arguments: removals.map(\.name))
-    func `removing one of 100,000 members takes about as long as removing one of 1,000 members`(name: String) throws {
+    func `removing a member of a compound disposable takes as long with 100,000 members as with 1,000`(name: String)
+        throws
+    {
         let remove = try #require(Self.removals.first { $0.name == name }?.run)
         func time(_ count: Int) -> Double {
             let members = (0..<count).map { _ in ActionDisposable() }
@@ -173,7 +176,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `members can be added to a compound disposable during its disposal`() {
+    @Test func `a member added to a compound disposable during its disposal is disposed`() {
         let compound = CompoundDisposable()
         let late = ActionDisposable()
         compound.add { compound.add(late) }
@@ -181,7 +184,7 @@ import Testing
         #expect(late.isDisposed)
     }
 
-    @Test func `a member whose addition races with the disposal of the set is disposed exactly once`() {
+    @Test func `a member added to a compound disposable during its disposal on another thread is disposed once`() {
         let runs = Counter()
         let current = Shared(CompoundDisposable())
         race(
@@ -195,7 +198,7 @@ import Testing
         #expect(runs.value == heavy(5_000))
     }
 
-    @Test func `disposeIfNeeded returns true to only one of two racing threads`() {
+    @Test func `disposeIfNeeded of a compound disposable returns true to only one of two racing threads`() {
         let wins = Counter()
         let current = Shared(CompoundDisposable())
         let body: @Sendable (Int) -> Void = { _ in
@@ -205,7 +208,7 @@ import Testing
         #expect(wins.value == heavy(5_000))
     }
 
-    @Test func `disposing a chain of a hundred thousand disposables uses constant stack`() {
+    @Test func `disposing a chain of a hundred thousand compound disposables uses constant stack`() {
         onSmallStack {
             let runs = Counter()
             var chain = CompoundDisposable()
@@ -216,7 +219,7 @@ import Testing
         }
     }
 
-    @Test func `releasing a chain of a hundred thousand disposables uses constant stack`() {
+    @Test func `releasing a chain of a hundred thousand compound disposables uses constant stack`() {
         let objects = LiveObjects()
         onSmallStack {
             let probe = objects.probe()

@@ -41,7 +41,7 @@ import Testing
         #expect(after.isDisposed)
     }
 
-    @Test func `a bag releases a member that has been disposed`() {
+    @Test func `a bag releases a subscription that has been disposed`() {
         let objects = LiveObjects()
         let bag = DisposableBag()
         for _ in 0..<10_000 {
@@ -53,7 +53,7 @@ import Testing
         #expect(objects.count <= 64)
     }
 
-    @Test func `a member added while its bag is released on another thread is disposed exactly once`() {
+    @Test func `a member added to a bag that another thread releases is disposed exactly once`() {
         for _ in 0..<heavy(1_000) {
             let (added, disposed) = (Counter(), Counter())
             let bag = Shared<DisposableBag?>(DisposableBag())

@@ -41,7 +41,8 @@ import Testing
     }
 
     @Test(arguments: passing.map(\.name) + ["all in turn"])
-    func `disposing the first of a long chain of disposables disposes all of them with constant stack`(name: String) {
+    func `disposing the first of a long chain of disposables disposes the whole chain with constant stack`(name: String)
+    {
         onSmallStack {
             let runs = Counter()
             let links = Self.passing.filter { $0.name == name }
@@ -57,7 +58,8 @@ import Testing
     }
 
     @Test(arguments: links.map(\.name) + ["all in turn"])
-    func `releasing the first of a long chain of disposables releases all of them with constant stack`(name: String) {
+    func `releasing the first of a long chain of disposables releases the whole chain with constant stack`(name: String)
+    {
         let (objects, runs) = (LiveObjects(), Counter())
         onSmallStack {
             let probe = objects.probe()
@@ -74,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: [1, 10, 60])
-    func `dispose() called inside a cleanup returns after the cleanups of its own disposable have run`(depth: Int) {
+    func `dispose() inside a cleanup returns after the cleanups of the disposable have run`(depth: Int) {
         let log = Shared<[String]>([])
         var chain: any Disposable = ActionDisposable { log.withLock { $0.append("end") } }
         for level in (0..<depth).reversed() {
@@ -90,7 +92,7 @@ import Testing
         #expect(log.value == begins + ["end"] + (0..<depth).reversed().map { "end \($0)" })
     }
 
-    @Test func `nested cleanups run depth-first in the order of disposal, at any depth`() {
+    @Test func `nested cleanups of disposables run depth-first in the order of disposal, at any depth`() {
         // At the end of the chain is a tree with five levels and three branches at each level.
         let log = Shared<[Int]>([])
         @Sendable func tree(_ number: Int, _ levels: Int) -> ActionDisposable {

@@ -15,7 +15,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `any disposable can be scoped`() {
+    @Test func `a disposable of any type can be the content of a scoped disposable`() {
         let content = ActionDisposable()
         var scoped: ScopedDisposable? = content.scoped()
         #expect(scoped?.isDisposed == false)

@@ -52,7 +52,7 @@ import Testing
         #expect(serial.disposable === second)
     }
 
-    @Test func `swapping in the present content of a serial disposable returns that content and keeps it`() {
+    @Test func `swap(_:) with the present content of a serial disposable returns and keeps the content`() {
         let content = ActionDisposable()
         let serial = SerialDisposable(content)
         #expect(serial.swap(content) === content)

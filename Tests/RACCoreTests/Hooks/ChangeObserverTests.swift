@@ -3,7 +3,7 @@ import Testing
 
 @testable import RACCore
 
-/// Observers that are notified of a replaying subject's changes, without the values.
+/// Tests observers that are notified of a replaying subject's changes, but do not receive the values.
 @Suite struct ChangeObserverTests {
     private typealias Core = ReplayCore<Int, Never>
 
@@ -80,7 +80,7 @@ import Testing
         #expect(log.value == ["changed", "ended"])
     }
 
-    @Test func `a change observer added while a notification is deferred does not receive that notification`() {
+    @Test func `a change observer added before a deferred notification runs does not receive that notification`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.decideNext(deferring: true) { _ in 1 }
         _ = Self.watching(core, log)
@@ -90,7 +90,7 @@ import Testing
         #expect(log.value == ["changed"])
     }
 
-    @Test func `a change observer is released when it is disposed or its subject ends`() {
+    @Test func `a change observer is released when the observer is disposed or its subject ends`() {
         let objects = LiveObjects()
         let cores = [Core(0), Core(0)]
         for core in cores {
@@ -118,9 +118,9 @@ import Testing
     }
 }
 
-/// The state of replaying subjects other than their values.
+/// Tests the state of a replaying subject, except its values.
 @Suite struct ReplayCompanionTests {
-    @Test func `an upstream subscription added while a replaying subject ends is disposed`() {
+    @Test func `an upstream subscription that a replaying subject receives while it ends is disposed`() {
         let place = Shared((core: ReplayCore<Int, TestError>(0), feed: CompoundDisposable()))
         race(
             heavy(20_000),
@@ -133,7 +133,7 @@ import Testing
         )
     }
 
-    @Test func `an upstream subscription added to an ended replaying subject is disposed immediately`() {
+    @Test func `an upstream subscription that an ended replaying subject receives is disposed immediately`() {
         for end in [TerminalEvent<TestError>.completed, .failed(.first)] {
             let (core, feed) = (ReplayCore<Int, TestError>(0), CompoundDisposable())
             core.end(end)

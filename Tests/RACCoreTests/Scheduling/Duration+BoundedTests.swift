@@ -8,21 +8,21 @@ import Testing
         .century + Duration(attoseconds: 1), .latestTime, .seconds(Int64.max), Duration(attoseconds: .max),
     ]
 
-    @Test func `a delay is clamped to the range from zero to a century`() {
+    @Test func `boundedDelay clamps a delay to the range from zero to a century`() {
         for delay in Self.times {
             let expected = delay < .zero ? .zero : delay > .century ? .century : delay
             #expect(delay.boundedDelay == expected)
         }
     }
 
-    @Test func `a time before or after the supported range is clamped to the range`() {
+    @Test func `boundedTime clamps a time to the supported range`() {
         for time in Self.times {
             let expected = time > .latestTime ? .latestTime : time < .zero - .latestTime ? .zero - .latestTime : time
             #expect(time.boundedTime == expected)
         }
     }
 
-    @Test func `sums and differences of any times do not overflow`() {
+    @Test func `sums and differences of any scheduler times do not overflow`() {
         for time in Self.times {
             for other in Self.times {
                 let seconds = [time.after(other), time.later(by: other), time.since(other)].map(\.components.seconds)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `sums and differences of times within a century are exact`() {
+    @Test func `sums and differences of scheduler times within a century are exact`() {
         #expect(Duration.seconds(7).after(.milliseconds(1)) == .milliseconds(7_001))
         #expect(Duration.seconds(7).after(.seconds(-1)) == .seconds(7))
         #expect(Duration.seconds(7).later(by: .seconds(-9)) == .seconds(-2))

@@ -11,7 +11,7 @@ import Testing
         #expect(runs.value == 5)
     }
 
-    @Test func `two requests in one run of a recursive action cause two more runs`() {
+    @Test func `two requests in one run of a recursive action cause two further runs`() {
         let runs = Counter()
         ImmediateScheduler().scheduleRecursive { again in
             if runs.increment() <= 3 {

@@ -25,13 +25,13 @@ import Testing
         #expect(completed.failure == nil)
     }
 
-    @Test func `mapping an event with map changes only the value`() {
+    @Test func `the method map of an event changes only the value`() {
         #expect(next.map { $0 + 1 } == .next(2))
         #expect(failed.map { $0 + 1 } == .failed(.first))
         #expect(completed.map { $0 + 1 } == .completed)
     }
 
-    @Test func `mapping an event with mapError changes only the error`() {
+    @Test func `the method mapError of an event changes only the error`() {
         #expect(next.mapError { _ in TestError.second } == .next(1))
         #expect(failed.mapError { _ in TestError.second } == .failed(.second))
         #expect(completed.mapError { _ in TestError.second } == .completed)

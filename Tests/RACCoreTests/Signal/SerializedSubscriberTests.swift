@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SerializedSubscriberTests {
-    @Test func `a serialized subscriber holds events back during a replay`() {
+    @Test func `a serialized subscriber delivers new events only after a replay in progress`() {
         let recorder = Recorder<Int, Never>()
         let lifetime = CompoundDisposable()
         let gate = SerializedSubscriber(
@@ -21,7 +21,7 @@ import Testing
         #expect(recorder.values == [3])
     }
 
-    @Test func `a single sending thread delivers its own events while other threads subscribe and dispose`() {
+    @Test func `a thread that is the only sender delivers its events while other threads subscribe and dispose`() {
         let subject = Subject<Int, Never>()
         let deliveries = Shared<[Int: ThreadIdentity]>([:])
         @Sendable func comeAndGo() {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SignalForwardingTests {
     private let inner = Subject<Int, TestError>()
 
-    @Test func `an inner signal's events are forwarded between the events of the outer source`() {
+    @Test func `subscribe(forwardingTo:) forwards an inner signal's events between the events of the outer source`() {
         let inner = inner
         let outer = Signal<Int, TestError> { subscriber in
             subscriber.send(0)
@@ -18,14 +18,14 @@ import Testing
         #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
     }
 
-    @Test func `a failure of a forwarded inner signal fails the outer signal`() {
+    @Test func `a failure of an inner signal in subscribe(forwardingTo:) fails the outer signal`() {
         let inner = inner
         let recorder = Recorder(Signal<Int, TestError> { inner.subscribe(forwardingTo: $0) })
         inner.fail(.second)
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `plain inner signals are forwarded`() {
+    @Test func `subscribe(forwardingTo:) forwards plain inner signals`() {
         let sources: [Signal<Int, TestError>] = [.just(1), .empty, .fail(.first), .never]
         let events = sources.map { source in Recorder(Signal { source.subscribe(forwardingTo: $0) }).events }
         #expect(events == [[.next(1), .completed], [.completed], [.failed(.first)], []])
@@ -54,7 +54,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test func `disposing the result of forwarding disposes only the inner subscription`() {
+    @Test func `disposing the result of subscribe(forwardingTo:) disposes only the inner subscription`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let stop = SerialDisposable()
         let recorder = Recorder(
@@ -71,7 +71,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(3)])
     }
 
-    @Test func `the result of forwarding is disposed when the inner signal has ended`() {
+    @Test func `the result of subscribe(forwardingTo:) is disposed when the inner signal has ended`() {
         let isOver = Shared<[Bool]>([])
         Signal<Int, Never> { subscriber in
             let running = Signal<Int, Never>.never.subscribe(forwardingTo: subscriber)
@@ -85,7 +85,7 @@ import Testing
         #expect(isOver.value == [false, true, true])
     }
 
-    @Test func `an ended outer signal does not subscribe to the inner signal that it should forward`() {
+    @Test func `subscribe(forwardingTo:) does not subscribe to the inner signal if the outer signal has ended`() {
         let starts = Counter()
         let inner = Signal<Int, Never> { _ in starts.increment() }
         Signal<Int, Never> { subscriber in

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite struct SignalSubscribingTests {
-    @Test func `all closures of the method subscribe are optional`() {
+    @Test func `all closures of the method subscribe of a signal are optional`() {
         Signal<Int, TestError>.just(1).subscribe()
         Signal<Int, TestError>.fail(.first).subscribe()
     }
 
-    @Test func `a subscription calls its first closure for each value`() {
+    @Test func `the method subscribe calls its first closure for each value`() {
         let sum = Counter()
         Signal<Int, Never>.from(1...4).subscribe { sum.increment(by: $0) }
         #expect(sum.value == 10)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SignalSubscribingWithinTests {
     private let lifetime = CompoundDisposable()
 
-    @Test func `a handler can dispose a subscription within a lifetime before subscribe returns`() {
+    @Test func `a handler can dispose a subscribe(within:) subscription before subscribe returns`() {
         let (produced, received) = (Counter(), Shared<[Int]>([]))
         let source = Signal<Int, Never> { subscriber in
             for value in 1...100 where !subscriber.isDisposed {
@@ -24,7 +24,7 @@ import Testing
         #expect(produced.value == 3)
     }
 
-    @Test func `disposing the lifetime of a subscription during a replay stops the replay`() {
+    @Test func `disposing the lifetime of subscribe(within:) during a replay stops the replay`() {
         let subject = ReplaySubject<Int, Never>()
         for value in 1...5 { subject.send(value) }
         let received = Counter()
@@ -56,7 +56,7 @@ import Testing
         #expect(log.value == ["1", "1", "second", "second"])
     }
 
-    @Test func `disposing a lifetime disposes all subscriptions within it`() {
+    @Test func `disposing the lifetime of subscribe(within:) disposes all subscriptions within the lifetime`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         for _ in 0..<3 { source.subscribe(within: lifetime) }
@@ -64,7 +64,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `disposing one subscription within a lifetime leaves the others alive`() {
+    @Test func `disposing one subscription within a lifetime leaves the other subscriptions alive`() {
         let subject = Subject<Int, Never>()
         let (first, second) = (Counter(), Counter())
         let subscription = subject.subscribe(within: lifetime) { _ in first.increment() }

@@ -33,7 +33,7 @@ import Testing
         #expect(received.events == [.next(1), .completed])
     }
 
-    @Test func `a stack boundary delays events sent inside other deliveries until those deliveries are done`() {
+    @Test func `a stack boundary delays events sent inside other deliveries until the other deliveries are done`() {
         attach()
         insideDeliveries {
             source.send(1)
@@ -43,7 +43,7 @@ import Testing
         #expect(received.values == [1, 2])
     }
 
-    @Test func `a terminal event waits at a stack boundary for pending values, but the input's cleanup does not`() {
+    @Test func `a terminal event waits at a stack boundary for pending values, but the cleanup of its input runs`() {
         attach()
         let cleanups = Counter()
         child.value?.add { cleanups.increment() }
@@ -78,7 +78,7 @@ import Testing
         #expect(received.events.isEmpty)
     }
 
-    @Test func `events pending at a stack boundary arrive even if another thread is ending the input`() {
+    @Test func `events pending at a stack boundary arrive even if another thread ends the input`() {
         attach()
         let (isEnding, hasArrived, hasEnded) = (Expectation(), Expectation(), Expectation())
         child.value?.add {
@@ -101,7 +101,7 @@ import Testing
         #expect(received.events == [.next(1), .completed])
     }
 
-    @Test func `nested lifetimes have one stack boundary per interval of depth`() {
+    @Test func `a deep nest of lifetimes has one stack boundary per fixed number of levels`() {
         for depth in 0..<3 * CompoundDisposable.boundaryInterval {
             let parent = CompoundDisposable(depth: depth)
             let (source, received) = (Subject<Int, Never>(), Counter())

@@ -65,7 +65,7 @@ import Testing
         scheduler.run()
     }
 
-    @Test func `a source does not continue if it is disposed after capacity is freed and before its turn`() {
+    @Test func `a source that waits for capacity does not continue if disposed between the free slot and its turn`() {
         let (capacity, scheduler) = (AdjustableCapacity(0), WaitingActions())
         let subscriber = Self.subscriber(capacity)
         subscriber.whenCapacity(on: scheduler) { Issue.record("the action ran after the disposal") }
@@ -79,7 +79,8 @@ import Testing
         await Self.subscriber(AdjustableCapacity(1)).waitForCapacity()
     }
 
-    @Test func `waitForCapacity returns when the receiver has capacity, and leaves no registration`() async {
+    @Test func `waitForCapacity returns when the receiver has capacity, and leaves no registration for capacity`() async
+    {
         let capacity = AdjustableCapacity(0)
         let subscriber = Self.subscriber(capacity)
         async let waiting: Void = subscriber.waitForCapacity()
@@ -96,7 +97,7 @@ import Testing
         await subscriber.waitForCapacity()
     }
 
-    @Test func `a disposal that ends waitForCapacity releases the lifetime and the capacity`() async {
+    @Test func `waitForCapacity releases the lifetime and the capacity when a disposal ends the wait`() async {
         weak var weakCapacity: AdjustableCapacity?
         weak var weakLifetime: CompoundDisposable?
         do {
@@ -114,7 +115,7 @@ import Testing
         #expect(weakCapacity == nil && weakLifetime == nil, "the kept action holds the lifetime")
     }
 
-    @Test func `a disposal that races with freed capacity resumes each waiting task exactly once`() async {
+    @Test func `each task in waitForCapacity resumes exactly once if a disposal races with freed capacity`() async {
         for _ in 0..<heavy(20_000, debug: 200) {
             let capacity = AdjustableCapacity(0)
             let subscriber = Self.subscriber(capacity)
@@ -126,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `an unlimited child of a limited lifetime ends with its parent and stores no capacity`() {
+    @Test func `a child without a limit of a limited lifetime ends with its parent and stores no capacity`() {
         let subscriber = Self.subscriber(AdjustableCapacity(0))
         let child = subscriber.unlimitedLifetime
         #expect(child !== subscriber.lifetime)
@@ -137,7 +138,7 @@ import Testing
         #expect(unlimited.unlimitedLifetime === unlimited.lifetime)
     }
 
-    @Test func `a source and the inner signal that it forwards both find that the receiver has no capacity`() {
+    @Test func `both a source and its forwarded inner signal find that the receiver has no capacity`() {
         let capacity = AdjustableCapacity(0)
         let found = Lock<[Bool]>([])
         let inner = Signal<Int, Never> { subscriber in found.withLock { $0.append(subscriber.hasCapacity) } }

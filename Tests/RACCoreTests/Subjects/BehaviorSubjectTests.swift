@@ -84,7 +84,7 @@ import Testing
         #expect(recorder.values == Array(0...8_000))
     }
 
-    @Test func `a subscription that races with a send receives a consistent sequence of values`() {
+    @Test func `a subscription to a behavior subject during concurrent sends receives values without a gap`() {
         let current = Shared(BehaviorSubject<Int, Never>(1))
         let recorder = Shared(Recorder<Int, Never>())
         let illegal = Counter()

@@ -2,7 +2,7 @@ import RACCore
 import TestSupport
 import Testing
 
-/// Removing a subscriber takes as long from many subscribers as from few.
+/// The time to remove a subscriber of a subject does not grow with the number of subscribers.
 @Suite(.serialized) struct LeavingTests {
     private typealias Numbers = any SubjectProtocol<Int, Never>
 
@@ -36,7 +36,10 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name), orders.map(\.name))
-    func `removing a subscriber takes constant time for any number of subscribers`(kind: String, order: String) throws {
+    func `removing a subscriber of a subject takes constant time for any number of subscribers`(
+        kind: String,
+        order: String
+    ) throws {
         let make = try #require(Self.kinds.first { $0.name == kind }?.make)
         let order = try #require(Self.orders.first { $0.name == order }?.order)
         let few = Self.time(make(), 500, order)
@@ -46,7 +49,9 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `subscribers that are disposed during a delivery are released after it`(kind: String) throws {
+    func `subscribers of a subject that are disposed during a delivery are released after the delivery`(kind: String)
+        throws
+    {
         let subject = try #require(Self.kinds.first { $0.name == kind }?.make())
         let (objects, log) = (LiveObjects(), Shared<[Int]>([]))
         for number in 0..<1_000 {
@@ -69,7 +74,9 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `subscribers that are disposed during deliveries of another thread are all released`(kind: String) throws {
+    func `subscribers of a subject that are disposed during another thread's deliveries are all released`(kind: String)
+        throws
+    {
         let make = try #require(Self.kinds.first { $0.name == kind }?.make)
         let (place, objects) = (Shared(make()), LiveObjects())
         let (subscriptions, mostLeft) = (Shared<[any Disposable]>([]), Shared(0))
@@ -93,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `remaining subscribers receive values in the order of subscription after any removals`(kind: String)
+    func `a subject sends to its remaining subscribers in the order of subscription after any removals`(kind: String)
         throws
     {
         let subject = try #require(Self.kinds.first { $0.name == kind }?.make())

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: rows, links.map(\.name))
-    func `completing the first of a long row of subjects completes and releases the row with constant stack`(
+    func `completing the first of a long row of linked subjects completes the row with constant stack`(
         row: String,
         link: String
     ) {
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: rows, links.map(\.name))
-    func `failing the first of a long row of subjects uses constant stack`(row: String, link: String) {
+    func `failing the first of a long row of linked subjects uses constant stack`(row: String, link: String) {
         onSmallStack {
             let (last, failures) = (Subject<Int, TestError>(), Counter())
             last.subscribe { _ in
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: rows, links.map(\.name))
-    func `releasing the first of a long row of subjects uses constant stack`(row: String, link: String) {
+    func `releasing the first of a long row of linked subjects uses constant stack`(row: String, link: String) {
         let objects = LiveObjects()
         onSmallStack {
             let (probe, last) = (objects.probe(), Subject<Int, TestError>())

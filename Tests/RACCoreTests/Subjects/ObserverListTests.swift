@@ -3,7 +3,7 @@ import Testing
 
 @testable import RACCore
 
-/// Order and memory of a subject's observer list.
+/// Tests the order and the memory of a subject's observer list.
 @Suite struct ObserverListTests {
     /// An order in which observers are removed.
     private static let orders: [(name: String, order: @Sendable (Int) -> [Int])] = [
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: orders.map(\.name))
-    func `removing most observers of a list frees their memory and keeps the order of the others`(name: String)
+    func `removing most observers of an observer list frees memory and keeps the order of the others`(name: String)
         throws
     {
         let order = try #require(Self.orders.first { $0.name == name }?.order)
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 100, 10_000])
-    func `removeDetached removes the detached observers of a list and keeps the order of the others`(count: Int) {
+    func `removeDetached removes the detached observers of an observer list and keeps the others in order`(count: Int) {
         let log = Shared<[Int]>([])
         var list = ObserverList()
         defer { list.destroy() }
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 100])
-    func `takeAll returns all observers of a list once, in order of addition`(count: Int) {
+    func `takeAll returns all observers of an observer list once, in the order of addition`(count: Int) {
         let log = Shared<[Int]>([])
         var list = ObserverList()
         defer { list.destroy() }

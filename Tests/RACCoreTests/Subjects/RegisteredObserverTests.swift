@@ -17,7 +17,9 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `a subscriber disposed during another subscriber's completion is released afterwards`(kind: String) throws {
+    func `a subscriber of a subject that is disposed during another's completion is released afterwards`(kind: String)
+        throws
+    {
         let objects = LiveObjects()
         do {
             let subject = try Self.subject(kind)
@@ -68,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `an ended subject releases a subscriber whose lifetime is not disposed`(kind: String) throws {
+    func `an ended subject releases a subscriber even if its lifetime is not disposed`(kind: String) throws {
         let objects = LiveObjects()
         let lifetime = CompoundDisposable()
         let subject = try Self.subject(kind)
@@ -91,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `a subscriber added while the subject is deallocated is not retained by its own lifetime`(kind: String) throws
+    func `a subscriber added while its subject is deallocated is not retained by its own lifetime`(kind: String) throws
     {
         let make = try #require(Self.kinds.first { $0.name == kind }?.make)
         let objects = LiveObjects()
@@ -118,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `a subscriber added while the subject ends is not retained by its own lifetime`(kind: String) throws {
+    func `a subscriber added while its subject ends is not retained by its own lifetime`(kind: String) throws {
         let make = try #require(Self.kinds.first { $0.name == kind }?.make)
         let objects = LiveObjects()
         let subject = Shared<Numbers?>(nil)

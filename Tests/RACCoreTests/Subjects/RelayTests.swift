@@ -15,7 +15,7 @@ import Testing
         #expect(second.events == [.next(3)])
     }
 
-    @Test func `the completion of a bound signal does not end the relay`() {
+    @Test func `the completion of a signal bound to a relay does not end the relay`() {
         let recorder = Recorder(relay)
         let binding = Signal<Int, Never>.from([1, 2]).bind(to: relay)
         #expect(binding.isDisposed)
@@ -55,7 +55,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3])
     }
 
-    @Test func `a deallocated relay completes present and later subscribers, and ends its bindings`() {
+    @Test func `a deallocated relay completes its present and later subscribers, and ends its bindings`() {
         let source = Subject<Int, Never>()
         var relay: Relay<Int>? = Relay()
         let signal = relay?.signal
@@ -69,7 +69,7 @@ import Testing
         #expect(!source.hasSubscribers)
     }
 
-    @Test func `bindings do not retain the relay, and an ended relay retains no subscriber`() {
+    @Test func `bindings to a relay do not retain it, and an ended relay retains no subscriber`() {
         let objects = LiveObjects()
         let source = Subject<Int, Never>()
         do {

@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: Meeting.all(kinds: [.behavior, .replay]))
-    func `two racing operations give every subscriber one complete ordered history and leak nothing`(
+    func `two racing operations of a replaying subject give each subscriber one complete ordered history`(
         _ meeting: Meeting
     ) {
         let faults = Self.faults(meeting, [{ $0.act(meeting.first, on: 0) }, { $0.act(meeting.second, on: 1) }])
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: Meeting.all(of: [.write], with: [.write, .subscribe, .dispose, .end], kinds: [.behavior]))
-    func `a reader of a behavior subject never sees the value go back while two operations race`(_ meeting: Meeting) {
+    func `a reader of a behavior subject never reads an older value while two operations race`(_ meeting: Meeting) {
         let faults = Self.faults(
             meeting,
             rounds: Self.rounds / 2,
@@ -99,7 +99,9 @@ import Testing
 
     /// The replay is slow here, so that the operation of the other thread falls into the middle of the replay.
     @Test(arguments: Meeting.all(of: [.subscribe], with: [.dispose, .end, .drop], kinds: [.behavior, .replay]))
-    func `values sent during a replay, even by the subscriber, arrive after the replay`(_ meeting: Meeting) {
+    func `values sent during the replay of a subject, even by the subscriber, arrive after the replay`(
+        _ meeting: Meeting
+    ) {
         let faults = Self.faults(
             meeting,
             rounds: Self.rounds / 2,
@@ -122,7 +124,9 @@ import Testing
     }
 
     @Test(arguments: [Kind.behavior, .replay])
-    func `a subscription disposed in its handler receives nothing more while other threads write`(_ kind: Kind) {
+    func `a replaying subject's subscription disposed in its handler receives nothing more from any thread`(
+        _ kind: Kind
+    ) {
         let meeting = Meeting(first: .write, second: .subscribe, kind: kind)
         let faults = Self.faults(
             meeting,
@@ -145,7 +149,7 @@ import Testing
 
     /// A slow subscriber uses up the drain budget of the senders, so that messages are parked and a drain thread is started.
     @Test(arguments: [Kind.behavior, .replay])
-    func `a subscriber that joins a flood with parked values receives one complete ordered history`(_ kind: Kind) {
+    func `a subscriber that joins a flooded replaying subject receives one complete ordered history`(_ kind: Kind) {
         let faults = Self.faults(
             Meeting(first: .write, second: .write, kind: kind),
             rounds: heavy(isOptimized ? 200 : 50),

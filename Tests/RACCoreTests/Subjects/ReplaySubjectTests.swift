@@ -62,7 +62,7 @@ import Testing
         #expect(seen.value == 3)
     }
 
-    @Test func `values sent during a replay arrive after the replayed values`() {
+    @Test func `values sent during the replay of a replay subject arrive after the replayed values`() {
         let subject = ReplaySubject<Int, Never>()
         for value in 1...3 { subject.send(value) }
         let recorder = Recorder<Int, Never>()
@@ -73,7 +73,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3, 4])
     }
 
-    @Test func `a subscription made in a handler receives its replay before subscribe returns`() {
+    @Test func `a subscription to a replay subject made in a handler receives its replay before subscribe returns`() {
         let subject = ReplaySubject<Int, Never>()
         let inner = Recorder<Int, Never>()
         let seenAtOnce = Counter()

@@ -44,7 +44,7 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test func `a subscriber added during a send misses the value of that send`() {
+    @Test func `a subscriber added to a subject during a send does not receive the value of that send`() {
         let subject = Subject<Int, Never>()
         let late = Recorder<Int, Never>()
         subject.take1 { _ in late.subscribe(to: subject) }
@@ -54,7 +54,7 @@ import Testing
         #expect(late.values == [2])
     }
 
-    @Test func `a subscriber that another subscriber disposes during a send does not receive the value`() {
+    @Test func `a subscriber of a subject that another subscriber disposes during a send does not get the value`() {
         let subject = Subject<Int, Never>()
         let second = Recorder<Int, Never>()
         subject.subscribe { _ in second.dispose() }
@@ -63,7 +63,7 @@ import Testing
         #expect(second.values.isEmpty)
     }
 
-    @Test func `a subscriber that another subscriber disposes during the completion does not receive the completion`() {
+    @Test func `a subscriber of a subject that another one disposes during completion receives no completion`() {
         let subject = Subject<Int, Never>()
         let second = Recorder<Int, Never>()
         subject.subscribe { _ in
@@ -98,7 +98,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber disposed during a send is released right after that send`() {
+    @Test func `a subscriber of a subject that is disposed during a send is released right after that send`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         let place = SerialDisposable()
@@ -165,7 +165,7 @@ import Testing
         withExtendedLifetime(subscription) {}
     }
 
-    @Test func `a handler is released while no lock of the subject is held, even if its deinit sends`() {
+    @Test func `a subject releases a handler while no lock is held, even if a deinit of the captures sends`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject)
@@ -177,7 +177,7 @@ import Testing
         #expect(recorder.values == [7])
     }
 
-    @Test func `a subscriber added in a handler receives the later values`() {
+    @Test func `a subscriber added to a subject in a handler receives the later values`() {
         let subject = Subject<Int, Never>()
         let inner = Counter()
         subject.take1 { _ in subject.subscribe { inner.increment(by: $0) } }
@@ -194,7 +194,7 @@ import Testing
         disposable.dispose()
     }
 
-    @Test func `disposing some of many subscribers leaves only the other subscribers`() {
+    @Test func `a subject sends only to the remaining subscribers after some of many are disposed`() {
         let subject = Subject<Int, Never>()
         let total = Counter()
         let disposables = (0..<2_000).map { _ in subject.subscribe { total.increment(by: $0) } }
@@ -217,7 +217,7 @@ import Testing
         #expect(order.withLock { $0 } == stride(from: 1, to: 50, by: 2).map { $0 })
     }
 
-    @Test func `a subscriber receives the completion once if its subscription races with the completion`() {
+    @Test func `a subject's subscriber receives completion once if the subscription races with the completion`() {
         let current = Shared(Subject<Int, Never>())
         let ends = Counter()
         race(

@@ -41,7 +41,8 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(!hasSubscribers())
     }
 
-    @Test(arguments: Kind.all) fileprivate func `a value sent after hasSubscribers became true reaches the subscriber`(
+    @Test(arguments: Kind.all)
+    fileprivate func `a value sent to a subject after hasSubscribers became true reaches the subscriber`(
         kind: Kind
     ) {
         let place = Shared(kind.make())
@@ -84,7 +85,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Kind.all)
-    fileprivate func `subscriptions and disposals during a delivery change hasSubscribers immediately`(
+    fileprivate func `subscriptions and disposals during a subject's delivery change hasSubscribers immediately`(
         kind: Kind
     ) {
         let (subject, hasSubscribers) = kind.make()
@@ -154,7 +155,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(!hasSubscribers())
     }
 
-    @Test func `a value sent if hasSubscribers is true arrives even while another thread delivers`() {
+    @Test func `a value sent to a subject with hasSubscribers arrives even while another thread delivers`() {
         let subject = Subject<Int, Never>()
         let (isDelivering, mayGoOn) = (Expectation(), Expectation())
         let slow = subject.subscribe { value in

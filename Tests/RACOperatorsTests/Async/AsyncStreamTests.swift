@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct AsyncStreamTests {
-    @Test func `asyncStream yields the signal's values and ends when the signal ends`() async {
+    @Test func `asyncStream of a signal yields the signal's values and ends when the signal ends`() async {
         var values: [Int] = []
         for await value in Signal<Int, Never>.from(1...3).asyncStream() { values.append(value) }
         #expect(values == [1, 2, 3])
@@ -20,7 +20,7 @@ import Testing
         #expect(values == [1, 2, 3])
     }
 
-    @Test func `asyncStream buffers values by the given policy`() async {
+    @Test func `asyncStream buffers values according to the given policy`() async {
         let newest = Signal<Int, Never>.from(1...5).asyncStream(buffering: .bufferingNewest(2))
         var values: [Int] = []
         for await value in newest { values.append(value) }

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct AwaitingTests {
-    @Test func `completion() waits for the completion or throws the failure`() async throws {
+    @Test func `completion() of a signal waits for the completion or throws the failure`() async throws {
         try await Signal<Int, TestError>.from(1...3).completion()
         await #expect(throws: TestError.first) { try await Signal<Int, TestError>.fail(.first).completion() }
     }
 
-    @Test func `completionOrCancellation() waits for the completion or throws the failure`() async throws {
+    @Test func `completionOrCancellation() of a signal waits for the completion or throws the failure`() async throws {
         try await Signal<Int, TestError>.from(1...3).completionOrCancellation()
         try await Signal<Int, Never>.empty.completionOrCancellation()
         await #expect(throws: TestError.first) {
@@ -69,7 +69,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `collectValues receives a million values from another thread`() async {
+    @Test func `collectValues() of a signal receives a million values from another thread`() async {
         let count = heavy(1_000_000)
         let signal = Signal<Int, Never> { subscriber in
             Task.detached {
@@ -100,19 +100,19 @@ import Testing
         #expect(places.withLock { $0 } == [true, true, true, true])
     }
 
-    @Test func `firstValue returns the first value and disposes the subscription`() async throws {
+    @Test func `firstValue() of a signal returns the first value and disposes the subscription`() async throws {
         #expect(try await oneToThree.firstValue() == 1)
     }
 
-    @Test func `firstValue returns nil if the signal completes without a value`() async {
+    @Test func `firstValue() of a signal returns nil if the signal completes without a value`() async {
         #expect(await Signal<Int, Never>.empty.firstValue() == nil)
     }
 
-    @Test func `firstValue throws the failure`() async {
+    @Test func `firstValue() of a signal throws the failure`() async {
         await #expect(throws: TestError.second) { try await Signal<Int, TestError>.fail(.second).firstValue() }
     }
 
-    @Test func `a task that awaits a value is resumed once if the value races with a cancellation`() async {
+    @Test func `a task in firstValue() of a signal resumes once if the value races with a cancellation`() async {
         for _ in 0..<2_000 {
             let subject = Subject<Int, Never>()
             let task = Task { await subject.firstValue() }

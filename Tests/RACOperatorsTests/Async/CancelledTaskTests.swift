@@ -95,7 +95,8 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `if a task is cancelled while it subscribes, the subscription is disposed immediately`() async {
+    @Test func `a signal's subscription is disposed immediately if its task is cancelled during the subscribing`() async
+    {
         let seen = Shared<[Bool]>([])
         let work = Signal<Int, Never> { subscriber in
             seen.withLock { $0.append(subscriber.isDisposed) }
@@ -106,7 +107,7 @@ import Testing
         #expect(seen.value == [false, true])
     }
 
-    @Test func `if a task is cancelled while it subscribes, an endless synchronous source stops`() async {
+    @Test func `an endless synchronous signal stops if its task is cancelled while the task subscribes`() async {
         let sent = Counter()
         let work = Signal<Int, Never>.from(0...).doNext { _ in
             if sent.increment() == 100 { withUnsafeCurrentTask { $0?.cancel() } }
@@ -117,7 +118,7 @@ import Testing
         #expect(values.count < 100_000)
     }
 
-    @Test func `if a task is cancelled while it subscribes, no subscriber is left`() async {
+    @Test func `a signal keeps no subscriber if its task is cancelled while the task subscribes`() async {
         for _ in 0..<heavy(20_000) {
             let subject = Subject<Int, Never>()
             let task = Task { await subject.collectValues() }
@@ -127,7 +128,9 @@ import Testing
         }
     }
 
-    @Test @MainActor func `a task signal does not run its work if it is cancelled before its task starts`() async {
+    @Test @MainActor func `Signal.task does not run its work if the subscription is disposed before the task starts`()
+        async
+    {
         let starts = Counter()
         // Tasks of the main actor start in the order of their creation, after the current task has been suspended.
         let subscription = Signal<Int, Never>.task { @MainActor in starts.increment() }.subscribe()
@@ -136,7 +139,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `cancelling a task does not dispose a subscription that the task has made with subscribe`() async {
+    @Test func `cancelling a task does not dispose a subscription that the task has begun with subscribe`() async {
         let recorder = Recorder<Int, Never>()
         await inCancelledTask {
             recorder.subscribe(to: Signal<Int, Never>.task { Task.isCancelled ? 1 : 2 })
@@ -145,7 +148,7 @@ import Testing
         #expect(recorder.events == [.next(2), .completed])
     }
 
-    @Test func `asyncStream subscribes even in a cancelled task, and its iteration disposes the subscription`() async {
+    @Test func `asyncStream subscribes even in a cancelled task, and iterating disposes the subscription`() async {
         let subject = Subject<Int, Never>()
         await inCancelledTask {
             let stream = subject.asyncStream()

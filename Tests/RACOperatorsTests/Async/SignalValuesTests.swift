@@ -92,19 +92,19 @@ import Testing
         #expect(expected == 100_000)
     }
 
-    @Test func `an iteration with bufferingNewest receives the newest values`() async {
+    @Test func `an iteration over a signal's values with bufferingNewest receives the newest values`() async {
         var values: [Int] = []
         for await value in Signal<Int, Never>.from(1...9).values(.bufferingNewest(2)) { values.append(value) }
         #expect(values == [8, 9])
     }
 
-    @Test func `an iteration with bufferingOldest receives the oldest values`() async {
+    @Test func `an iteration over a signal's values with bufferingOldest receives the oldest values`() async {
         var values: [Int] = []
         for await value in Signal<Int, Never>.from(1...9).values(.bufferingOldest(2)) { values.append(value) }
         #expect(values == [1, 2])
     }
 
-    @Test func `a bounded buffer drops older values until the iteration requests the next value`() async {
+    @Test func `a bounded buffer of a signal's values drops old values until the iteration requests a value`() async {
         let subject = Subject<Int, Never>()
         let source = Signal<Int, Never> { subscriber in
             subscriber.add(subject.subscribe { subscriber.send($0) })
@@ -191,7 +191,7 @@ import Testing
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `two tasks that send each other single values never deadlock`() async {
+    @Test func `two tasks that send each other values through signal.values never deadlock`() async {
         let (there, back) = (Subject<Int, Never>(), Subject<Int, Never>())
         let echo = Task {
             for await value in there.values { back.send(value) }
@@ -214,7 +214,7 @@ import Testing
         await echo.value
     }
 
-    @Test func `an iteration over signal.values ends if its wait starts during the completion`() async {
+    @Test func `an iteration over signal.values ends if it begins to wait during the completion`() async {
         for round in 0..<heavy(20_000) {
             let count = round % 4
             let signal = Signal<Int, Never> { subscriber in

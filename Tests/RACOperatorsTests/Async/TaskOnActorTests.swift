@@ -36,7 +36,7 @@ private final class Model {
         #expect(model.steps == ["begin", "work"])
     }
 
-    @Test func `a task signal subscribed to on the main actor starts there without a hop`() async {
+    @Test func `Signal.task subscribed to on the main actor starts its work there without a switch of actors`() async {
         let model = Model()
         await model.loadTwice()
         #expect(model.steps.starts(with: ["other", "begin"]))

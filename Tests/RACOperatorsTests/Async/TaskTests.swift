@@ -26,7 +26,7 @@ import Testing
         #expect(await signal.firstValue() == 2)
     }
 
-    @Test func `disposing a task signal cancels the task and delivers no result`() async {
+    @Test func `disposing a subscription to Signal.task cancels the task and delivers no result`() async {
         let (started, start) = AsyncStream<Void>.makeStream()
         let (ended, end) = AsyncStream<Bool>.makeStream()
         let recorder = Recorder(
@@ -47,7 +47,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `a task signal releases its closure when the task has ended`() async {
+    @Test func `Signal.task releases its closure when the task has ended`() async {
         let (released, release) = AsyncStream<Void>.makeStream()
         do {
             let probe = LiveObjects().probe(onDeinit: { release.finish() })
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `a task that continues after its signal's terminal event does not retain the receiver`(
+    func `the work of Signal.task that continues after the terminal event does not retain the receiver`(
         flattening: FlatteningCase
     ) {
         let (objects, outer) = (LiveObjects(), Subject<Int, TestError>())

@@ -3,11 +3,11 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The number of values by which a source is ahead of a loop over `values`, and an asynchronous source ahead of an operator.
+/// Tests how many values a source is ahead of a loop over `values`, and an asynchronous source ahead of an operator.
 @Suite(.timeLimit(.minutes(20))) struct AsyncReadAheadTests {
     private let bench = ReadAheadBench()
 
-    @Test func `a source is at most 32 values ahead of a slow loop over values`() async throws {
+    @Test func `a source is at most 32 values ahead of a slow loop over a signal's values`() async throws {
         let values = try await bench.clock.run { [bench] in
             var values: [Int] = []
             for try await value in bench.source(count: 200).values {
@@ -22,7 +22,7 @@ import Testing
         #expect(bench.objects.count == 0)
     }
 
-    @Test func `a loop that ends early also ends the suspended source of its values`() async throws {
+    @Test func `a loop over a signal's values that ends early also ends the suspended source`() async throws {
         try await bench.clock.run { [bench] in
             for try await value in bench.source(count: nil).values {
                 try await bench.clock.clock.sleep(for: .seconds(10))
@@ -34,7 +34,7 @@ import Testing
         #expect(bench.readAhead <= 32)
     }
 
-    @Test func `a loop over values ends with the failure of its suspended source`() async {
+    @Test func `a loop over a signal's values ends with the failure of the suspended source`() async {
         await #expect(throws: TestError.first) {
             try await bench.clock.run { [bench] () async throws in
                 for try await _ in bench.source(count: 40, fails: true).values {
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: AsynchronousSource.allCases)
-    func `an asynchronous source is one value ahead of concatMap`(_ source: AsynchronousSource) async throws {
+    func `an asynchronous source computes one value ahead of concatMap`(_ source: AsynchronousSource) async throws {
         let values = try await bench.clock.run { [bench] in
             try await bench.counted(source.signal(bench, count: 10).concatMap { bench.slow($0) }).collectValues()
         }
@@ -56,7 +56,9 @@ import Testing
     }
 
     @Test(arguments: AsynchronousSource.allCases)
-    func `disposal ends the task of a suspended source`(_ source: AsynchronousSource) async {
+    func `disposing the subscription to a suspended asynchronous source ends the source's task`(
+        _ source: AsynchronousSource
+    ) async {
         await bench.clock.run { [bench] in
             let waiting = LiveObjects()
             // The second inner signal waits for a slot, and shows whether the receiver is released.

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The number of values by which sources that suspend are ahead of each receiver with a limited capacity.
+/// Tests how many values a source that can suspend is ahead of each receiver with a limited capacity.
 @Suite struct ReadAheadTests {
     @Test(arguments: LimitedReceiver.all)
     func `a source reads ahead exactly up to its receiver's limit and keeps its order`(_ receiver: LimitedReceiver) {
@@ -22,7 +22,7 @@ import Testing
         #expect(bench.objects.count == 0)
     }
 
-    @Test func `a source in front of a zip of three signals is at most 31 values ahead`() {
+    @Test func `a source upstream of a zip of three signals is at most 31 values ahead`() {
         let bench = ReadAheadBench()
         let partner = Signal<Int, TestError>.from(0..<15).concat(.never)
         let zipped = Signal.zip(bench.source(count: nil), partner, Signal<Int, TestError>.never)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: LimitedReceiver.all.filter { $0.sources > 1 })
-    func `suspended sources in front of one receiver send equally many values`(_ receiver: LimitedReceiver) {
+    func `suspended sources upstream of one receiver send equally many values`(_ receiver: LimitedReceiver) {
         let bench = ReadAheadBench()
         let recorder = Recorder(receiver.result(bench, count: nil))
         bench.advance(periods: 30)
@@ -71,7 +71,8 @@ import Testing
     }
 
     @Test(arguments: LimitedReceiver.all)
-    func `the failure of a source arrives and releases the suspended sources`(_ receiver: LimitedReceiver) {
+    func `the failure of one source is delivered and releases the other, suspended sources`(_ receiver: LimitedReceiver)
+    {
         let bench = ReadAheadBench()
         let recorder = Recorder(receiver.result(bench, count: 25, fails: true))
         bench.advance(periods: 25 * receiver.sources + 50)

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `the blocking call first() throws and disposes the subscription when its time-out ends`() {
+    @Test func `the blocking call first() throws and disposes the subscription when its time-out is over`() {
         let disposals = Counter()
         let signal = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         #expect(throws: BlockingError<TestError>.timedOut) { try signal.first(timeout: .milliseconds(1)) }

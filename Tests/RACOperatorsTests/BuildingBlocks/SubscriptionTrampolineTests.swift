@@ -3,7 +3,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Tests when an operator starts the next signal if a signal ends while its closure still runs.
+/// Tests on which thread an operator starts the next signal if a signal ends while its closure still runs.
 ///
 /// If the terminal event arrives on another thread, the next signal starts on that thread immediately. If the event is sent
 /// inside the closure, the next signal starts after the closure returns. Therefore a million signals do not nest.
@@ -49,7 +49,9 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `if a signal ends on another thread, the next signal starts immediately on that thread`(name: String) throws {
+    func `a sequence of signals starts the next signal on the thread on which the previous signal ends`(name: String)
+        throws
+    {
         let way = try #require(Self.ways.first { $0.name == name })
         let started = Expectation()
         let (ending, starting) = (Shared<ThreadIdentity?>(nil), Shared<ThreadIdentity?>(nil))
@@ -82,7 +84,9 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `if a signal ends inside its closure, the next signal starts after the closure returns`(name: String) throws {
+    func `a sequence of signals starts the next signal after the closure of a synchronous signal returns`(name: String)
+        throws
+    {
         let way = try #require(Self.ways.first { $0.name == name })
         // The operators `then` and `catch` start the next signal inside the closure, because they replace one signal with another
         // instead of running a sequence of signals.
@@ -110,7 +114,7 @@ import Testing
     ]
 
     @Test(arguments: flattenings.map(\.name))
-    func `if the last inner signal ends on another thread, the result completes on that thread`(name: String) throws {
+    func `a sequence of signals completes on the thread on which its last signal ends`(name: String) throws {
         let make = try #require(Self.flattenings.first { $0.name == name }?.make)
         let completed = Expectation()
         let (ending, completing) = (Shared<ThreadIdentity?>(nil), Shared<ThreadIdentity?>(nil))
@@ -137,7 +141,7 @@ import Testing
 
     /// ReactiveObjC: "should dispose after last synchronous signal subscription".
     @Test(arguments: flattenings.map(\.name))
-    func `if the last inner signal ends inside its closure, the result completes before the closure returns`(
+    func `a sequence of signals completes before the closure of a synchronous last signal returns`(
         name: String
     )
         throws
@@ -155,7 +159,7 @@ import Testing
         #expect(observed.value == [false, true])
     }
 
-    @Test func `the thread that completes a round of repeated() starts the next round, and subscribe returns`() {
+    @Test func `a thread that completes a round of repeated() starts the next round, and subscribe returns`() {
         let rounds = Counter()
         let queue = Shared<[@Sendable () -> Void]>([])
         let subscription = SerialDisposable()
@@ -184,7 +188,7 @@ import Testing
         #expect(foreignRounds.value >= 99)
     }
 
-    @Test func `the operator repeated starts each round once if rounds complete on two threads`() {
+    @Test func `repeated() starts each round once if rounds complete on two threads`() {
         let queue = Shared<[@Sendable () -> Void]>([])
         let isOver = Shared(false)
         let worker = Thread {

@@ -46,7 +46,7 @@ private let laterSubscriptions = [
     LaterSubscription(name: "sample", kept: 0) { $0.sample($1) },
 ]
 
-/// The signals that a running subscription keeps when nothing else holds them.
+/// Tests which signals a subscription in progress retains.
 @Suite struct BegunSignalsTests {
     private let objects = LiveObjects()
 
@@ -60,7 +60,9 @@ private let laterSubscriptions = [
     }
 
     @Test(arguments: laterSubscriptions)
-    func `an operator releases a signal after its last subscription to the signal`(operation: LaterSubscription) {
+    func `an operator that takes signals releases a signal after the last subscription to the signal`(
+        operation: LaterSubscription
+    ) {
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: operation.apply(signal(of: first), signal(of: second)))
@@ -86,7 +88,7 @@ private let laterSubscriptions = [
         #expect(recorder.isCompleted)
     }
 
-    @Test func `every subscription to a concatenation sends all values of all its signals`() {
+    @Test func `every subscription to the result of concat receives all values of all signals`() {
         let both = Signal.concat([Signal<Int, TestError>.just(1), .from([2, 3]), .just(4)])
         let (first, second) = (Recorder(both), Recorder(both))
         for recorder in [first, second] {

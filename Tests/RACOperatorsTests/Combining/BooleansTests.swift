@@ -7,13 +7,13 @@ import Testing
     private let first = Subject<Bool, TestError>()
     private let second = Subject<Bool, TestError>()
 
-    @Test func `not() sends the negated values`() {
+    @Test func `the operator not() sends the negated values`() {
         #expect(
             Recorder(Signal<Bool, Never>.from([true, false]).not()).events == [.next(false), .next(true), .completed]
         )
     }
 
-    @Test func `and(_:) sends true while both inputs are true`() {
+    @Test func `the operator and(_:) sends true while both inputs are true`() {
         let recorder = Recorder(first.and(second))
         first.send(true)
         #expect(recorder.events.isEmpty)
@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.values == [true, false, false, false])
     }
 
-    @Test func `or(_:) sends true while at least one input is true`() {
+    @Test func `the operator or(_:) sends true while at least one input is true`() {
         let recorder = Recorder(first.or(second))
         first.send(true)
         #expect(recorder.events.isEmpty)

@@ -9,7 +9,7 @@ import Testing
     private let numbers = Signal<Int, TestError>.from([2, 3])
 
     @available(*, deprecated)
-    @Test func `the deprecated methods combineLatest and zip without a label still combine`() {
+    @Test func `the deprecated methods combineLatest and zip without a label still combine two signals`() {
         #expect(Recorder(one.zip(one).map { $0 + $1 }).values == [2])
         #expect(Recorder(one.zip(numbers).map { $0 + $1 }).values == [3])
         #expect(Recorder(numbers.zip(one).map { $0 + $1 }).values == [3])
@@ -19,7 +19,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test func `the deprecated functions with a closure combine three signals, some of which cannot fail`() {
+    @Test func `the deprecated combining functions with a closure accept three signals, even if some cannot fail`() {
         #expect(Recorder(Signal.zip(one, numbers, numbers) { $0 + $1 + $2 }).values == [5])
         #expect(Recorder(Signal.zip(numbers, one, one) { $0 + $1 + $2 }).values == [4])
         #expect(Recorder(Signal.combineLatest(one, one, numbers) { $0 + $1 + $2 }).values == [4, 5])
@@ -27,7 +27,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test func `the deprecated functions with a closure combine up to ten signals`() {
+    @Test func `the deprecated combining functions with a closure combine up to ten signals`() {
         let first = Signal.zip(one, one, one, one, one, one, one, one, one, one) {
             [$0, $1, $2, $3, $4, $5, $6, $7, $8, $9]
         }

@@ -30,7 +30,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `the operator race ignores a terminal event of an input that has lost`() {
+    @Test func `the operator race ignores the terminal event of an input that has lost`() {
         let recorder = Recorder(first.race(with: second))
         first.send(1)
         second.fail(.second)
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func `exactly one of several threads wins a race, with all its values`() {
+    @Test func `exactly one of several inputs on threads wins the operator race and sends all its values`() {
         struct Round: Sendable {
             let subjects = (0..<3).map { _ in Subject<Int, Never>() }
             let recorder = Recorder<Int, Never>()
@@ -171,7 +171,7 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test func `the winner of a race disposes all other inputs, even if it wins on another thread`() {
+    @Test func `the winner of the operator race disposes all other inputs, even if it wins on another thread`() {
         let wrong = Counter()
         let subject = Shared(Subject<Int, Never>())
         let recorder = Shared(Recorder<Int, Never>())

@@ -54,7 +54,7 @@ import Testing
         #expect(Recorder(infallible).events.isEmpty)
     }
 
-    @Test func `sample(_:repeating:) releases a value that it has sent`() {
+    @Test func `sample(_:repeating:) releases a value that has been sent`() {
         let objects = LiveObjects()
         let (source, trigger) = (Subject<LiveObjects.Probe, Never>(), Subject<Void, Never>())
         let subscription = source.sample(trigger, repeating: false).subscribe { _ in }

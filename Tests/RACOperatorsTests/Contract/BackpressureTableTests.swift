@@ -18,7 +18,8 @@ import Testing
     }
 
     @Test(arguments: operatorCases)
-    func `an operator treats the capacity downstream as the backpressure table states`(row: OperatorCase) throws {
+    func `an operator treats downstream capacity as its row in the backpressure table states`(row: OperatorCase) throws
+    {
         let described = try #require(try Self.rows().first { $0.names.contains(row.name) }, "\(row.name) is missing")
         let found = CapacityBehaviors(of: row)
         #expect(found.source == [described.source])

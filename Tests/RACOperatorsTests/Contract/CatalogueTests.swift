@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `every row of the contract kit's table is a public operator`() throws {
+    @Test func `every row of the contract kit's table names a public operator`() throws {
         let declared = Set(try PublicDeclarations(below: Self.sources).all.map(\.name))
         for row in operatorCases { #expect(declared.contains(row.name), "\(row.name) is declared nowhere") }
     }
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `the page of operators lists every operator of the catalogue, and only declared names`() throws {
+    @Test func `the page of operators lists every operator of the catalogue and no undeclared name`() throws {
         let text = try String(contentsOf: url(of: "Docs/Operators.md"), encoding: .utf8)
         let listed = Set(
             text.split(separator: "\n").flatMap { line in

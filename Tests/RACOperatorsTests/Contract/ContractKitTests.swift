@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Tests every operator in every situation. One table covers the whole contract.
+/// Tests the whole contract with every operator in every situation of the contract kit's table.
 @Suite struct ContractKitTests {
     @Test(arguments: operatorCases, Situation.allCases)
     func `every operator keeps the contract in every situation`(row: OperatorCase, situation: Situation) {

@@ -2,8 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Inside a delivery at the end of a long chain, a sent value or a new subscription takes effect in the usual order, without
-/// delay.
+/// Sending and subscribing keep the usual order and have no delay, even inside a delivery at the end of a long chain.
 @Suite struct DeepDeliveryTests {
     private typealias Numbers = Signal<Int, Never>
 
@@ -26,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `a subject delivers every value to two long chains in the same order of the chains`() {
+    @Test func `a subject delivers each value to two long chains of operators in the same order of the chains`() {
         Self.everywhere {
             let source = Subject<Int, Never>()
             let pairs = Recorder(
@@ -39,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `a replayed value is delivered before subscribe returns, even at the end of a long chain`() {
+    @Test func `a replayed value passes a long chain of operators before subscribe returns`() {
         Self.everywhere {
             let source = BehaviorSubject<Int, Never>(7)
             precondition(Recorder(Self.deep(source.signal)).values == [7])
@@ -47,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `a value is delivered before send returns, even at the end of a long chain`() {
+    @Test func `a value passes a long chain of operators before send returns`() {
         Self.everywhere {
             let source = Subject<Int, Never>()
             let received = Recorder(Self.deep(source.signal))
@@ -58,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `an endless source at the end of a deep recursive signal stops when the result ends`() {
+    @Test func `an endless source inside a deeply recursive signal stops when the result ends`() {
         let depth = isOptimized ? 400 : 40
         @Sendable func walk(_ level: Int, _ made: Counter) -> Numbers {
             if level == depth { return Numbers.from(0...).map { _ in made.increment() } }
@@ -72,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `the operator bind sends no event of its source after a step has stopped the source`() {
+    @Test func `the operator bind ignores its source after a step has stopped the source`() {
         Self.everywhere {
             let source = Signal<Int, TestError> { subscriber in
                 subscriber.send(1)

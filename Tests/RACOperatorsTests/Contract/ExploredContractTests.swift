@@ -4,8 +4,9 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Runs every operator of the contract kit in many orders of three queues. The source and the other input send on two
-/// different late queues, and the operator's timers are late.
+/// Runs every operator of the contract kit in many orders of three queues.
+///
+/// The source and the other input send on two queues whose actions can be late. The operator's timers can also be late.
 @Suite struct ExploredContractTests {
     private struct Violation: Error {
         let text: String
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: operatorCases)
-    func `an operator keeps the contract in every explored order if it is disposed while queues send`(row: OperatorCase)
+    func `an operator keeps the contract in every explored order if disposed while queues send`(row: OperatorCase)
         throws
     {
         let exploration = try explore(row, disposingAfter: .seconds(20))

@@ -2,8 +2,9 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Subscribing, disposing, ending and releasing never deliver events of other threads. Therefore a caller can do them while it
-/// holds a lock that a flooded subscriber wants.
+/// Subscribing, disposing, ending and releasing never deliver events of other threads.
+///
+/// Therefore a caller can hold a lock during these calls, even if a subscriber that receives many values acquires the lock.
 @Suite struct FloodTests {
     enum Call: CaseIterable, Sendable {
         case subscribe

@@ -4,11 +4,11 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// No operator holds a lock while it calls user code.
+/// No operator holds a lock while it calls a user's code.
 ///
-/// A lock of the user and a delivery are nested in both orders. One thread sends to an input while it holds the lock. The other
-/// thread sends to the other input, and the closures of the operator acquire the lock. An operator that held its own lock
-/// around a closure would deadlock in this test sooner or later, and `onThreads` would stop the process.
+/// A user's lock and a delivery are nested in both orders. One thread sends to an input while it holds the user's lock. Another
+/// thread sends to the other input, and the closures of the operator acquire the user's lock. If an operator held a lock of
+/// its own around a closure, the threads would deadlock, and `onThreads` would stop the process.
 @Suite struct ForeignLockTests {
     typealias Input = Subject<Int, TestError>
     typealias Hook = @Sendable () -> Void

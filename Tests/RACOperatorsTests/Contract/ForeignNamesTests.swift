@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: pages)
-    func `every row of the table of foreign names has the foreign name, and a RAC name or an alternative`(page: String)
+    func `every row of the table of foreign names has a foreign name and a RAC name or an alternative`(page: String)
         throws
     {
         for row in try rows(of: page) {
@@ -86,7 +86,7 @@ import Testing
         text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    @Test func `the check of the tables reports a RAC name that is not declared`() throws {
+    @Test func `the check of the tables of foreign names reports a RAC name that is not declared`() throws {
         let names = try DeclaredNames.all.get()
         for name in [
             "flatMapLatest(_:)", "take(first:)", "Observable", "Subject(capacity:)", "debounce", "Property(frm:)",

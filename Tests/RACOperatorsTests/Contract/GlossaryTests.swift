@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The code uses the names of `Docs/Internals/Glossary.md`, and not the names that they replaced.
+/// The code uses the names of `Docs/Internals/Glossary.md`, and no name that the glossary has replaced.
 @Suite struct GlossaryTests {
     private static let replaced: [String] = [
         "AnyBindingConcern", "BindingConcern", "ClockPlan", "DoubleBinding", "ElementsWhileWanted", "EndingGroups",

@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `values and completion pass through a chain that grows at run time, and the chain is released`(name: String)
+    func `values and completion pass through a chain of operators that grows at run time`(name: String)
         throws
     {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `a failure passes through a chain that grows at run time`(name: String) throws {
+    func `a failure passes through a chain of operators that grows at run time`(name: String) throws {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
         onSmallStack {
             let (ticks, last) = (Ticks(), Subject<Int, TestError>())
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ways.map(\.name))
-    func `disposing a chain that has grown at run time releases the chain`(name: String) throws {
+    func `disposing a chain of operators that has grown at run time releases the chain`(name: String) throws {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
         let objects = LiveObjects()
         onSmallStack {
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: ways.filter { !$0.grows }.map(\.name))
-    func `a chain that grows by recursion releases the parts that have ended`(name: String) throws {
+    func `a chain of operators that grows by recursion releases the parts that have ended`(name: String) throws {
         let step = try #require(Self.ways.first { $0.name == name }?.step)
         let (objects, ticks) = (LiveObjects(), Ticks())
         let subscription = Self.grow(
@@ -146,7 +146,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `events from other threads do not overtake the pending events of a long chain`() {
+    @Test func `events from other threads do not overtake the pending events of a long chain of operators`() {
         // The first thread sends into a long chain while it delivers another event, so the event that it sends is pending.
         func long(_ signal: Signal<Int, Never>) -> Signal<Int, Never> {
             let length = isOptimized ? 300 : 30

@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Runs a million inner signals. Each row runs on the small stack of a secondary thread.
+/// Runs a million inner signals through each flattening operator on a small stack.
 @Suite struct InnerQueueTests {
     typealias Inners = Signal<Signal<Int, Never>, Never>
 
@@ -17,7 +17,8 @@ import Testing
     ]
 
     @Test(arguments: ways.map(\.name))
-    func `a million inner signals that end immediately use constant stack`(name: String) throws {
+    func `a million inner signals of a flattening operator that end immediately use constant stack`(name: String) throws
+    {
         let flatten = try #require(Self.ways.first { $0.name == name }?.flatten)
         // A debug build runs fewer signals, to save time.
         let (count, objects) = (heavy(1_000_000, debug: 30_000), LiveObjects())
@@ -34,7 +35,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a million pending inner signals use constant stack`() {
+    @Test func `a million pending inner signals of a flattening operator use constant stack`() {
         let (count, objects) = (heavy(1_000_000), LiveObjects())
         onSmallStack {
             let (first, seen, probe) = (Subject<Int, Never>(), Counter(), objects.probe())

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// A program writes the tables of the performance page, which states all costs. `Docs/Internals/Measuring.md` explains them. Other
-/// pages and comments link to the performance page and so cannot contradict it. `Docs/Internals/Decisions.md` and the changelog
-/// describe previous versions.
+/// Only the performance page states measured times. All other pages and comments link to that page and cannot contradict it.
+///
+/// `Docs/Internals/Measuring.md` describes the program that writes the page's tables. `Docs/Internals/Decisions.md` and the
+/// changelog can state times, because they describe previous versions.
 @Suite struct PerformanceFiguresTests {
     private static let pagesOfFigures = [
         "Docs/Performance.md", "Docs/Internals/Measuring.md", "Docs/Internals/Decisions.md", "CHANGELOG.md",
@@ -38,7 +39,7 @@ import Testing
         return times
     }
 
-    @Test func `times below a millisecond on other pages link to the performance page`() throws {
+    @Test func `each time below a millisecond on other pages has a link to the performance page`() throws {
         let pages = try ["README.md", "CONTRIBUTING.md"] + Self.files(in: "Docs", ending: ".md")
         #expect(pages.count > 20)
         for page in pages where !Self.pagesOfFigures.contains(page) {
@@ -48,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `no comment states a time below a millisecond`() throws {
+    @Test func `no comment in the sources states a time below a millisecond`() throws {
         let sources = try Self.files(in: "Sources", ending: ".swift")
         #expect(sources.count > 300)
         for source in sources {
@@ -60,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `each time that links to the performance page is in the tables of that page`() throws {
+    @Test func `each time with a link to the performance page is in that page's tables`() throws {
         let tables = try Self.text(of: "Docs/Performance.md").split(separator: "\n").filter { $0.hasPrefix("|") }
         let inTables = tables.flatMap { $0.matches(of: /\d[\d.,]*/) }
             .compactMap { Double($0.output.replacing(",", with: "")) }
@@ -75,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `the check of stated times distinguishes times with a link from times without a link`() {
+    @Test func `the check of the times on pages distinguishes times with a link from times without`() {
         let times = Self.shortTimes(
             in: "takes 15 ns, or [4.3 µs](Docs/Performance.md), in 2 ms\n```\n9 ns\n```\nand 1,172 ns"
         )

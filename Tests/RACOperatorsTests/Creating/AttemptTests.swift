@@ -53,7 +53,7 @@ import Testing
         #expect(completions.value == 0)
     }
 
-    @Test func `operators downstream of Signal.attempt run once, even if take ends the signal`() {
+    @Test func `closures downstream of Signal.attempt run once, even if take ends the signal`() {
         let calls = Counter()
         Signal.attempt { 1 }.take(1).collect().map { _ in calls.increment() }.subscribe()
         #expect(calls.value == 1)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FromOnTests {
-    @Test func `from(_:on:) sends the elements on the scheduler, then completes`() {
+    @Test func `Signal.from(_:on:) sends the elements on the scheduler and then completes`() {
         let scheduler = TestScheduler()
         let recorder = Recorder(Signal<Int, Never>.from(1...1_000, on: scheduler))
         #expect(recorder.events.isEmpty)
@@ -14,7 +14,7 @@ import Testing
         #expect(recorder.events.last == .completed)
     }
 
-    @Test func `from(_:on:) of an empty sequence completes on the scheduler`() {
+    @Test func `Signal.from(_:on:) of an empty sequence completes on the scheduler`() {
         let scheduler = TestScheduler()
         let recorder = Recorder(Signal<Int, Never>.from([], on: scheduler))
         #expect(recorder.events.isEmpty)
@@ -22,14 +22,14 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `each subscription of from(_:on:) iterates from the beginning`() {
+    @Test func `each subscription to Signal.from(_:on:) iterates from the beginning`() {
         let scheduler = TestScheduler()
         let recorder = Recorder(Signal<Int, Never>.from([1, 2], on: scheduler).repeated(3))
         scheduler.run()
         #expect(recorder.values == [1, 2, 1, 2, 1, 2])
     }
 
-    @Test func `from(_:on:) computes a lazy element only while the receiver has capacity`() {
+    @Test func `Signal.from(_:on:) computes a lazy element only while the receiver has capacity`() {
         let (scheduler, computed) = (TestScheduler(), Counter())
         let gate = Subject<Void, Never>()
         let recorder = Recorder(
@@ -47,7 +47,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `a loop over the values of from(_:on:) receives an endless sequence one value at a time`() async {
+    @Test func `a loop over Signal.from(_:on:) receives an endless sequence one value at a time`() async {
         let scheduler = QueueScheduler(label: "endless")
         var sum = 0
         for await number in Signal<Int, Never>.from(1..., on: scheduler).values {

@@ -102,7 +102,7 @@ import Testing
         #expect(calls.value == 5)
     }
 
-    @Test func `a disposed generation releases its state immediately, even while it is suspended`() {
+    @Test func `a disposed Signal.generate releases its state immediately, even while suspended`() {
         let (scheduler, objects) = (TestScheduler(), LiveObjects())
         let numbers = Signal<LiveObjects.Probe, Never>.deferred {
             .generate(from: objects.probe(), on: scheduler) { probe in probe }

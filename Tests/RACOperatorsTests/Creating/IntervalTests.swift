@@ -41,7 +41,7 @@ import Testing
         #expect(second.values == [.seconds(3)])
     }
 
-    @Test func `interval signals due at the same time send in the order of their subscriptions`() {
+    @Test func `several Signal.interval due at the same time send in the order of their subscriptions`() {
         let first = Signal.interval(.seconds(1), on: scheduler).map { _ in "first" }
         let second = Signal.interval(.seconds(2), on: scheduler).map { _ in "second" }
         let recorder = Recorder(Signal.merge(first, second))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RepeatingTimerTests {
     private let scheduler = TestScheduler()
 
-    @Test func `a repeating timer sends the time after the delay, and then after each interval`() {
+    @Test func `a repeating Signal.timer sends the time after the delay, and then after each interval`() {
         scheduler.advance(by: .seconds(10))
         let recorder = Recorder(Signal.timer(after: .seconds(1), every: .seconds(3), on: scheduler))
         scheduler.advance(by: .milliseconds(999))
@@ -16,7 +16,7 @@ import Testing
         #expect(recorder.events == [.next(.seconds(11)), .next(.seconds(14)), .next(.seconds(17))])
     }
 
-    @Test func `disposing the subscription to a repeating timer stops the timer`() {
+    @Test func `disposing the subscription to a repeating Signal.timer stops the timer`() {
         let recorder = Recorder(Signal.timer(after: .seconds(1), every: .seconds(3), on: scheduler))
         scheduler.advance(by: .seconds(4))
         recorder.dispose()
@@ -24,14 +24,14 @@ import Testing
         #expect(recorder.values == [.seconds(1), .seconds(4)])
     }
 
-    @Test func `a repeating timer treats a negative delay as zero`() {
+    @Test func `a repeating Signal.timer treats a negative delay as zero`() {
         let recorder = Recorder(Signal.timer(after: .seconds(-1), every: .seconds(3), on: scheduler, tolerance: .zero))
         scheduler.advance(by: .seconds(3))
         #expect(recorder.values == [.zero, .seconds(3)])
         recorder.dispose()
     }
 
-    @Test func `a repeating timer traps if its interval is zero`() async {
+    @Test func `a repeating Signal.timer traps if its interval is zero`() async {
         await #expect(processExitsWith: .failure) {
             _ = Signal.timer(after: .seconds(1), every: .zero, on: .immediate)
         }

@@ -19,13 +19,13 @@ import Testing
         }
     }
 
-    @Test func `a back-off clamps a random number that is out of range`() {
+    @Test func `a back-off clamps a random number of its generator that is out of range`() {
         let backoff = Backoff(initial: .seconds(8), multiplier: 1, maximum: .seconds(8), jitter: 0.25)
         #expect(backoff.delay(beforeAttempt: 1, random: -1) == .seconds(8))
         #expect(backoff.delay(beforeAttempt: 1, random: 9) == .seconds(6))
     }
 
-    @Test func `jitter shortens the delay of a back-off at random, by at most the given fraction`() {
+    @Test func `the jitter of a back-off shortens the delay at random, by at most the given fraction`() {
         let backoff = Backoff(initial: .seconds(8), multiplier: 1, maximum: .seconds(8), jitter: 0.5)
         #expect(backoff.delay(beforeAttempt: 1, random: 0) == .seconds(8))
         #expect(backoff.delay(beforeAttempt: 1, random: 0.5) == .seconds(6))
@@ -96,7 +96,7 @@ import Testing
         #expect(backoff.initial == .zero)
     }
 
-    @Test func `two back-offs with closures are equal only if one is a copy of the other`() {
+    @Test func `two back-offs with closures are equal if one is a copy of the other, and otherwise different`() {
         let backoff = Backoff.custom { .seconds($0) }
         #expect(backoff == backoff)
         #expect(backoff.resetting(.never).resetting(.afterMaximum) == backoff)

@@ -16,7 +16,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `mapToResult keeps a failed request from ending the signal of all requests`() {
+    @Test func `mapToResult prevents a failed request from ending the signal of all requests`() {
         let ids = Subject<Int, Never>()
         let recorder = Recorder(
             ids.switchMap { id in (id == 2 ? .fail(.second) : Signal<Int, TestError>.just(id)).mapToResult() }
@@ -31,7 +31,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `a receiver that takes only the failure from mapToResult receives no completion of the source`() {
+    @Test func `a receiver that disposes at the failure value of mapToResult receives no completion`() {
         let disposals = Counter()
         let source = oneThenFailure.onDispose { disposals.increment() }
         let recorder = Recorder(source.mapToResult().take(2))

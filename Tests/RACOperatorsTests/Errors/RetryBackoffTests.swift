@@ -37,7 +37,7 @@ import Testing
         #expect(recorder.failure == .first)
     }
 
-    @Test func `a successful attempt completes retry(backoff:), and a value does not reset its delays`() {
+    @Test func `a successful attempt completes retry(backoff:), and values do not reset the delays by default`() {
         let attempts = Counter()
         let signal = Signal<Int, TestError>.deferred {
             attempts.increment() < 3 ? oneThenFailure : oneToThree
@@ -112,7 +112,7 @@ import Testing
         #expect(recorder.values.count == lengths.count { $0 > 0 })
     }
 
-    @Test func `in retry(backoff:) a value resets only the delay after the attempt that sent it`() {
+    @Test func `a value in retry(backoff:) resets only the delay after the attempt that sent the value`() {
         let times = Shared<[Duration]>([])
         let signal = lasting([1, 0, 0, 0], times).retry(3, backoff: short.resetting(.afterValue), on: scheduler)
         let recorder = Recorder(signal)
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test func `attempts of retry(backoff:) inside an action of an immediate scheduler use constant stack`() {
+    @Test func `many attempts of retry(backoff:) in an immediate scheduler's action use constant stack`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(30_000))
             ImmediateScheduler().schedule {

@@ -62,7 +62,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `a trigger that completes immediately prevents the subscription of retry(when:) to the source`() {
+    @Test func `retry(when:) does not subscribe to the source if its trigger completes immediately`() {
         let starts = Counter()
         let source = oneToThree.initially { starts.increment() }
         #expect(Recorder(source.retry { _ in Signal<Int, Never>.empty }).events == [.completed])
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `attempts of retry(when:) that start asynchronously use constant stack`() {
+    @Test func `many attempts of retry(when:) that start asynchronously use constant stack`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(30_000))
             let manual = Subject<Int, Never>()

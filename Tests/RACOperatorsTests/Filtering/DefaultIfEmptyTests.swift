@@ -32,7 +32,7 @@ import Testing
         #expect(log.value == ["source gone", "other starts"])
     }
 
-    @Test func `ifEmpty does not subscribe to the other signal after a value or a failure`() {
+    @Test func `ifEmpty does not subscribe to the other signal if the source sends a value or fails`() {
         let starts = Counter()
         let other = Signal<Int, TestError> { _ in starts.increment() }
         #expect(Recorder(oneToThree.ifEmpty(switchTo: other)).events == Recorder(oneToThree).events)

@@ -17,7 +17,7 @@ import Testing
         #expect(effects.value == 3)
     }
 
-    @Test func `elementAt passes a failure that precedes the element and ignores a later failure`() {
+    @Test func `elementAt passes a failure before the element and ignores a failure after the element`() {
         #expect(Recorder(oneThenFailure.elementAt(1)).events == [.failed(.first)])
         #expect(Recorder(oneThenFailure.elementAt(0)).events == [.next(1), .completed])
     }

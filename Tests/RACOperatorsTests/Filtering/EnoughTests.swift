@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct EnoughTests {
-    @Test func `operators downstream of take(_:) receive only one completion of a plain signal`() {
+    @Test func `an operator downstream of take(_:) receives only one completion from a plain signal`() {
         let ends = Counter()
         Signal<Int, Never>.just(1).take(1).doCompleted { ends.increment() }.subscribe()
         Signal<Int, Never>.just(1).take(1).collect().map { _ in ends.increment() }.subscribe()

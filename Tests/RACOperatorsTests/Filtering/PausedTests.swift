@@ -40,7 +40,7 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `the last value of a completed pausing signal still determines the pause`() {
+    @Test func `the operator paused still follows the last value of a pausing signal that has completed`() {
         let recorder = Recorder(subject.paused(while: isPaused))
         isPaused.send(true)
         isPaused.complete()
@@ -50,7 +50,7 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `completion of the source during a pause sends the kept values first`() {
+    @Test func `the operator paused sends the kept values before a completion of the source during a pause`() {
         let recorder = Recorder(subject.paused(while: isPaused, keeping: 2))
         isPaused.send(true)
         send(1...3)
@@ -58,7 +58,7 @@ import Testing
         #expect(recorder.events == [.next(2), .next(3), .completed])
     }
 
-    @Test func `failure of the source during a pause drops the kept values`() {
+    @Test func `the operator paused drops the kept values when the source fails during a pause`() {
         let recorder = Recorder(subject.paused(while: isPaused, keeping: 2))
         isPaused.send(true)
         send(1...3)
@@ -75,7 +75,7 @@ import Testing
         #expect(other.events == [.failed(.second)])
     }
 
-    @Test func `a pause does not interrupt the delivery of kept values`() {
+    @Test func `the operator paused delivers all kept values even if another pause begins`() {
         let (seen, isPaused) = (Shared<[Int]>([]), isPaused)
         subject.paused(while: isPaused, keeping: 10).subscribe { value in
             seen.withLock { $0.append(value) }
@@ -92,7 +92,7 @@ import Testing
         #expect(seen.value == [1, 2, 3, 4, 5])
     }
 
-    @Test func `a value follows the kept values of a pause if it arrives during their delivery`() {
+    @Test func `the operator paused delivers kept values before a value that arrives during their delivery`() {
         let (seen, subject) = (Shared<[Int]>([]), subject)
         subject.paused(while: isPaused, keeping: 2).subscribe { value in
             seen.withLock { $0.append(value) }
@@ -105,7 +105,7 @@ import Testing
         #expect(seen.value == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test func `a subscriber that disposes its subscription at a kept value receives no further kept value`() {
+    @Test func `a subscriber of the operator paused that disposes at a kept value receives no further value`() {
         let (seen, lifetime) = (Counter(), CompoundDisposable())
         subject.paused(while: isPaused, keeping: 10).subscribe(within: lifetime) { _ in
             seen.increment()
@@ -118,7 +118,7 @@ import Testing
         #expect(seen.value == 1)
     }
 
-    @Test func `disposing a paused signal releases the kept values and disposes both signals`() {
+    @Test func `disposing the result of the operator paused releases the kept values and disposes both signals`() {
         let (objects, disposals) = (LiveObjects(), Counter())
         let source = Subject<LiveObjects.Probe, Never>()
         let recorder = Recorder(
@@ -138,7 +138,7 @@ import Testing
     }
 
     /// One thread sends values, and another thread begins and ends pauses.
-    @Test func `the operator paused loses and reorders no value if pauses begin on another thread`() {
+    @Test func `the operator paused keeps every value in order if pauses begin on another thread`() {
         let (run, count) = (Shared<PauseRun?>(nil), 20)
         race(
             heavy(3_000),

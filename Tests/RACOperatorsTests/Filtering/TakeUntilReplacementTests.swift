@@ -30,7 +30,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(10), .completed])
     }
 
-    @Test func `the operator take(untilReplacement:) passes a failure of the source only before the replacement`() {
+    @Test func `take(untilReplacement:) passes a failure of the source before the replacement's first event`() {
         let other = Recorder(source.take(untilReplacement: .never))
         replacement.send(10)
         source.fail(.first)
@@ -47,7 +47,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `take(untilReplacement:) forwards no value of the source if the replacement sends synchronously`() {
+    @Test func `take(untilReplacement:) sends no value of the source if the replacement sends during subscription`() {
         let starts = Counter()
         let source = Signal<Int, TestError> { subscriber in
             starts.increment()
@@ -58,7 +58,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `the source of take(untilReplacement:) is disposed before the replacement's first event arrives`() {
+    @Test func `take(untilReplacement:) disposes the source before the replacement's first event arrives`() {
         let log = Shared<[String]>([])
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -91,7 +91,7 @@ import Testing
         #expect(disposals.value == 2)
     }
 
-    @Test func `no value of the source follows the replacement's first value if both send concurrently`() {
+    @Test func `take(untilReplacement:) sends no source value after the replacement's if both send concurrently`() {
         let (source, replacement) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.take(untilReplacement: replacement))
         onThreads(2) { number in

@@ -19,7 +19,7 @@ import Testing
         #expect(Recorder(oneThenFailure.tryFilter(isOdd)).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `the closure of tryFilter is not called after a throw`() {
+    @Test func `the closure of tryFilter is not called after it has thrown an error`() {
         let calls = Counter()
         let signal = oneToThree.tryFilter { _ throws(TestError) in
             calls.increment()
@@ -29,7 +29,7 @@ import Testing
         #expect(calls.value == 1)
     }
 
-    @Test func `tryFilter on a signal that cannot fail takes the failure type of the closure`() {
+    @Test func `tryFilter on a signal that cannot fail has the failure type of its closure`() {
         let numbers = Signal<Int, Never>.from(1...4).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryFilter(isOdd)
         #expect(Recorder(typed).events == [.next(1), .next(3), .failed(.second)])

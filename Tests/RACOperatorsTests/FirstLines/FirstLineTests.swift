@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The first lines that users write, with as few types as they would write. The tests mostly check that they compile.
+/// The first lines that users write compile with few type annotations.
 @Suite struct FirstLineTests {
     private let frail = Subject<Int, TestError>()
     private let words = Subject<String, Never>()
@@ -139,7 +139,7 @@ import Testing
         #expect(Recorder(four).values == [10])
     }
 
-    @Test func `an untyped throwing closure can transform a signal with a typed failure`() {
+    @Test func `a closure that throws any error can transform a signal with a typed failure`() {
         struct ParseError: Error {}
         @Sendable func parse(_ value: Int) throws -> String {
             if value < 0 { throw ParseError() }

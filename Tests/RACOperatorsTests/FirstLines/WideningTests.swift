@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: ofSteadyOuter.map(\.0))
-    func `flattening passes inner values and failures if the outer signal cannot fail`(_ name: String) throws {
+    func `flattening operators pass inner values and failures if the outer signal cannot fail`(_ name: String) throws {
         let make = try #require(Self.ofSteadyOuter.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         steady.send(100)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ofSteadyOuter.map(\.0))
-    func `flattening completes with the inner signals if the outer signal cannot fail`(_ name: String) throws {
+    func `flattening operators complete with the inner signals if the outer signal cannot fail`(_ name: String) throws {
         let make = try #require(Self.ofSteadyOuter.first { $0.0 == name }).1
         let recorder = Recorder(make(steady, frail))
         steady.send(100)
@@ -66,7 +66,7 @@ import Testing
         ]
 
     @Test(arguments: ofFrailOuter.map(\.0))
-    func `flattening passes the outer failure if the inner signals cannot fail`(_ name: String) throws {
+    func `flattening operators pass the outer failure if the inner signals cannot fail`(_ name: String) throws {
         let make = try #require(Self.ofFrailOuter.first { $0.0 == name }).1
         let recorder = Recorder(make(frail, steady))
         frail.send(100)
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: joins.map(\.0))
-    func `an input that cannot fail behaves like an input whose failure type was widened explicitly`(_ name: String)
+    func `an operator's input that cannot fail behaves like an input that was widened explicitly`(_ name: String)
         throws
     {
         let make = try #require(Self.joins.first { $0.0 == name }).1
@@ -228,7 +228,7 @@ import Testing
         #expect(named.promoteFailure(to: TestError.self).name == "one.promoteFailure")
     }
 
-    @Test func `disposing the result disposes a signal that was widened to another failure type`() {
+    @Test func `disposing a signal that was widened to another failure type disposes the original signal`() {
         let disposed = Counter()
         let source = Signal<Int, Never> { subscriber in subscriber.onDispose { disposed.increment() } }
         let subscription = source.flattenMap { _ in Signal<Int, TestError>.never }.subscribe()

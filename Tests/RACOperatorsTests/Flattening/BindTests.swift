@@ -8,7 +8,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(2), .next(4), .next(6), .completed])
     }
 
-    @Test func `a step of bind with the stop flag set ends the result after the signal that it returns`() {
+    @Test func `a step of bind that sets the stop flag ends the result after the signal that the step returns`() {
         let disposals = Counter()
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { disposals.increment() }
@@ -29,7 +29,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(1), .completed])
     }
 
-    @Test func `inner signals of bind continue after the stop if they have already started`() {
+    @Test func `inner signals of bind that have already started continue after a step stops the source`() {
         let (source, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(
             source.bind {

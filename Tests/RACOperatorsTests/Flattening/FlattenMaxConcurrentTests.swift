@@ -30,7 +30,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `a million signals that wait for an asynchronous signal use constant stack`() {
+    @Test func `a million signals that wait in concat for an asynchronous signal use constant stack`() {
         onSmallStack {
             let first = Subject<Int, Never>()
             let outer = Subject<Signal<Int, Never>, Never>()
@@ -88,7 +88,7 @@ import Testing
         #expect(Recorder(signal).values == [1, -1, 2, -2, 3, -3])
     }
 
-    @Test func `completions of inner signals on several threads start each pending signal once`() {
+    @Test func `flatten(maxConcurrent:) starts each pending signal once if inner signals end on several threads`() {
         let outer = Subject<Signal<Int, Never>, Never>()
         let inners = (0..<400).map { _ in Subject<Int, Never>() }
         let recorder = Recorder(outer.flatten(maxConcurrent: 4))

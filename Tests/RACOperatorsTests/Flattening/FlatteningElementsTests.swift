@@ -2,10 +2,10 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Flattening operators use the elements of a sequence without subscribing to it. The events must not differ.
+/// A flattening operator iterates a sequence directly, without a subscription. The events equal those of a subscription.
 @Suite struct FlatteningElementsTests {
     @Test(arguments: FlatteningCase.all)
-    func `elements of an inner sequence arrive like the values of any other inner signal`(flattening: FlatteningCase) {
+    func `a flattening operator delivers an inner sequence like any other inner signal`(flattening: FlatteningCase) {
         let inners: [@Sendable (Int) -> [Int]] = [
             { [$0, $0 * 10] },
             { _ in [] },
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an endless inner sequence stops when the result ends`(flattening: FlatteningCase) {
+    func `an endless inner sequence of a flattening operator stops when the result ends`(flattening: FlatteningCase) {
         let made = Counter()
         let recorder = Recorder(
             flattening.flatten(oneToThree) { first in
@@ -40,7 +40,9 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an inner sequence produces no element after disposal of the result`(flattening: FlatteningCase) {
+    func `an inner sequence of a flattening operator produces no element after disposal of the result`(
+        flattening: FlatteningCase
+    ) {
         let (made, place, outer) = (Counter(), SerialDisposable(), Subject<Int, TestError>())
         let received = Shared<[Int]>([])
         place.disposable = flattening.flatten(outer.signal) { first in
@@ -64,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `a value that a handler sends to the outer signal arrives in the usual order`(
+    func `a flattening operator of sequences keeps the order if a handler sends an outer value`(
         flattening: FlatteningCase
     ) {
         func events(_ makeInner: @escaping @Sendable (Int) -> Signal<Int, TestError>) -> [Event<Int, TestError>] {
@@ -88,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `a failure of the outer signal fails the result after the elements of an inner sequence`(
+    func `a flattening operator sends the outer failure after the elements of an inner sequence`(
         flattening: FlatteningCase
     ) {
         let recorder = Recorder(flattening.flatten(oneToThree.concat(.fail(.first))) { .from([$0]) })
@@ -96,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `a sequence that cannot fail is flattened into a signal that can fail`(flattening: FlatteningCase) {
+    func `an inner sequence that cannot fail can be flattened into a signal that can fail`(flattening: FlatteningCase) {
         let recorder = Recorder(
             flattening.flatten(oneToThree) { Signal<Int, Never>.from([$0, -$0]).promoteFailure() }
         )
@@ -117,7 +119,7 @@ import Testing
         #expect(recorder.events == [.next(5), .next(1), .next(1), .completed])
     }
 
-    @Test func `a pending inner sequence starts in its turn and stops when the result ends`() {
+    @Test func `a pending inner sequence of a flattening operator starts in order and stops with the result`() {
         let (outer, first, made) = (Subject<Int, TestError>(), Subject<Int, TestError>(), Counter())
         let recorder = Recorder(
             outer.concatMap { number -> Signal<Int, TestError> in
@@ -174,7 +176,8 @@ import Testing
         #expect(made.value == 1)
     }
 
-    @Test func `no inner sequence is created if the previous inner signal's cleanup disposes the result`() {
+    @Test func `a flattening operator creates no inner sequence if the previous signal's cleanup disposes the result`()
+    {
         let (place, outer, made) = (SerialDisposable(), Subject<Int, TestError>(), Counter())
         place.disposable = outer.switchMap { number -> Signal<Int, TestError> in
             number == 0 ? Signal { $0.onDispose { place.dispose() } } : sequence(countedBy: made)
@@ -187,7 +190,9 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an endless inner sequence ends when another thread disposes the result`(flattening: FlatteningCase) {
+    func `an endless inner sequence of a flattening operator ends when another thread disposes the result`(
+        flattening: FlatteningCase
+    ) {
         let (place, outer, received) = (SerialDisposable(), Subject<Int, TestError>(), Counter())
         onThreads(2) { thread in
             if thread == 0 {
@@ -206,7 +211,7 @@ import Testing
 
 extension FlatteningElementsTests {
     @Test(arguments: FlatteningCase.all)
-    func `threads that send, fail and dispose during a flattening keep the contract and leak nothing`(
+    func `flattening inner sequences while threads send, fail and dispose keeps the contract without leaks`(
         flattening: FlatteningCase
     ) {
         let (objects, stage, faults) = (LiveObjects(), Shared<Round?>(nil), Shared<[String]>([]))

@@ -16,7 +16,7 @@ import Testing
         #expect(odd.values == [1, 3, 5, 7])
     }
 
-    @Test func `a second subscriber of a group receives only later values`() {
+    @Test func `a second subscriber of a groupBy group receives only later values`() {
         let groups = Recorder(subject.groupBy { $0.isMultiple(of: 2) })
         subject.send(1)
         let first = Recorder(groups.values[0])
@@ -26,7 +26,7 @@ import Testing
         #expect(second.values == [3])
     }
 
-    @Test func `the end of the source reaches the result of groupBy first, and then the groups in order`() {
+    @Test func `the completion of the source reaches the result of groupBy first, and then the groups in order`() {
         let log = Shared<[String]>([])
         subject.groupBy { $0 }.subscribe { group in
             group.subscribe(failed: nil, completed: { log.withLock { $0.append("group \(group.key)") } })
@@ -46,7 +46,7 @@ import Testing
         #expect(Recorder(groups.values[0]).events == [.next(1), .failed(.second)])
     }
 
-    @Test func `groups send nothing after the result of groupBy has been disposed`() {
+    @Test func `groups of groupBy send nothing after the result has been disposed`() {
         let groups = Recorder(subject.groupBy { $0 })
         subject.send(1)
         let group = Recorder(groups.values[0])
@@ -82,7 +82,7 @@ import Testing
         #expect(count.value == 2)
     }
 
-    @Test func `a group first subscribed to in the result's completion handler still sends its buffered values`() {
+    @Test func `a groupBy group first subscribed to in the completion handler still sends its buffered values`() {
         let values = Recorder<Int, TestError>()
         let groups = Shared<[Group]>([])
         subject.groupBy { $0.isMultiple(of: 2) }.subscribe { group in
@@ -96,7 +96,7 @@ import Testing
         #expect(values.events == [.next(1), .next(3), .completed])
     }
 
-    @Test func `a retained group does not retain the subscription of groupBy`() {
+    @Test func `a retained group does not retain the subscription to groupBy`() {
         let objects = LiveObjects()
         let kept = Shared<[Group]>([])
         do {
@@ -113,7 +113,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the first subscriber of a group releases the group's buffered values`() {
+    @Test func `the first subscriber of a groupBy group releases the group's buffered values`() {
         let objects = LiveObjects()
         let values = Subject<LiveObjects.Probe, Never>()
         let groups = Recorder(values.groupBy { _ in 0 })

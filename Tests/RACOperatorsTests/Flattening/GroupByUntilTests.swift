@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `a group completes when its until signal sends, and the key's next value opens a new group`() {
+    @Test func `a group of groupBy(until:) completes when its until signal sends, and its key can open a new group`() {
         let ends = Subject<Bool, Never>()
         let result = record(
             subject.groupBy {
@@ -40,7 +40,7 @@ import Testing
         result.dispose()
     }
 
-    @Test func `a group completes when its until signal completes`() {
+    @Test func `a group of groupBy(until:) completes when its until signal completes`() {
         _ = record(
             subject.groupBy {
                 $0.isMultiple(of: 2)
@@ -56,7 +56,7 @@ import Testing
         )
     }
 
-    @Test func `a failure of the until signal does not end its group`() {
+    @Test func `a failure of the until signal of groupBy(until:) does not end the group`() {
         let end = Subject<Int, TestError>()
         _ = record(
             subject.groupBy {
@@ -71,7 +71,7 @@ import Testing
         #expect(log.value == ["odd 1", "odd 1: next(1)", "odd 1: next(3)"])
     }
 
-    @Test func `the until signal of a group can be a debounce of the group's values`() {
+    @Test func `the until signal of groupBy(until:) can be a debounce of the group's values`() {
         let idle = subject.groupBy {
             $0.isMultiple(of: 2)
         } until: { [scheduler] in
@@ -88,7 +88,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the until signal of a group and the group's first subscriber both receive all values`() {
+    @Test func `the until signal of a groupBy(until:) group and its first subscriber both receive all values`() {
         let heard = Shared<[Int]>([])
         let groups = Recorder(
             subject.groupBy {
@@ -115,7 +115,7 @@ import Testing
         )
     }
 
-    @Test func `the end of the source reaches the result first, and then the open groups in order`() {
+    @Test func `the completion of the source of groupBy(until:) reaches the result and then the open groups`() {
         let ends = Subject<Int, Never>()
         let log = log
         subject.groupBy {
@@ -134,7 +134,7 @@ import Testing
         #expect(log.value == ["group 1", "result", "group 2", "group 3", "group 4"])
     }
 
-    @Test func `a failure of the source reaches the open groups`() {
+    @Test func `a failure of the source of groupBy(until:) reaches the open groups`() {
         let groups = Recorder(
             subject.groupBy {
                 $0
@@ -167,7 +167,7 @@ import Testing
         #expect(Recorder(groups.values[1]).events.isEmpty)
     }
 
-    @Test func `an until signal that is synchronous and endless ends its group with its first value`() {
+    @Test func `a synchronous, endless until signal of groupBy(until:) ends its group with its first value`() {
         _ = record(
             subject.groupBy {
                 $0.isMultiple(of: 2)
@@ -179,7 +179,7 @@ import Testing
         #expect(log.value == ["odd 1", "odd 1: next(1)", "odd 1: completed"])
     }
 
-    @Test func `a group that has ended is released`() {
+    @Test func `a group of groupBy(until:) that has ended is released`() {
         let objects = LiveObjects()
         let values = Subject<LiveObjects.Probe, Never>()
         let ends = Subject<Void, Never>()

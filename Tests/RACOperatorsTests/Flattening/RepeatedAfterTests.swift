@@ -29,7 +29,7 @@ import Testing
         #expect(Recorder(oneThenFailure.repeated(3)).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `repeated(_:after:) waits after each completion`() {
+    @Test func `repeated(_:after:) waits for the interval after each completion`() {
         let source = scheduler.cold("1-|", values: .integers)
         let recording = scheduler.record(source.repeated(3, after: .seconds(2), on: scheduler))
         scheduler.run()
@@ -86,7 +86,7 @@ import Testing
         #expect(recorder.events == [.next(4), .completed])
     }
 
-    @Test func `jitter shortens each delay of repeated(backoff:)`() {
+    @Test func `the jitter of the back-off shortens each delay of repeated(backoff:)`() {
         let jittery = Backoff(initial: .seconds(4), multiplier: 1, maximum: .seconds(4), jitter: 0.5)
         let draws = Counter()
         let signal = Signal<Int, TestError>.just(1).repeated(3, backoff: jittery, on: scheduler) {

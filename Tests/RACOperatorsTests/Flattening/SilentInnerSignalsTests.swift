@@ -2,10 +2,12 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// While no inner signal runs, values of the outer signal bypass the serializer. The events must not differ.
+/// While no inner signal runs, values of the outer signal bypass the serializer. The bypass does not change the events.
 @Suite struct SilentInnerSignalsTests {
     @Test(arguments: FlatteningCase.all)
-    func `outer values keep their order if an inner signal ends on another thread`(flattening: FlatteningCase) {
+    func `a flattening operator keeps the order of outer values if an inner signal ends on another thread`(
+        flattening: FlatteningCase
+    ) {
         let (stage, faults) = (Shared<Round?>(nil), Shared<[String]>([]))
         race(
             heavy(2_000),
@@ -40,8 +42,9 @@ import Testing
 
     /// In this test all inner signals have ended, but a drain thread still delivers a value of an inner signal.
     @Test(arguments: FlatteningCase.all.prefix(2))
-    func `an outer value arrives after the values that inner signals sent before their end`(flattening: FlatteningCase)
-    {
+    func `a flattening operator sends an outer value after the values of inner signals that have ended`(
+        flattening: FlatteningCase
+    ) {
         let (outer, first, second) = (
             Subject<Int, TestError>(), Subject<Int, TestError>(), Subject<Int, TestError>()
         )
@@ -91,7 +94,9 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `outer values wait while the receiver handles a value of an inner signal`(flattening: FlatteningCase) {
+    func `outer values of a flattening operator wait while the receiver handles an inner signal's value`(
+        flattening: FlatteningCase
+    ) {
         let (outer, inner) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let (isReceiving, hasSent) = (Counter(), Counter())
         let recorder = Recorder<Int, TestError>()
@@ -123,7 +128,9 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `an inner signal can start after an outer value that bypassed the serializer`(flattening: FlatteningCase) {
+    func `a flattening operator can start an inner signal after an outer value bypassed the serializer`(
+        flattening: FlatteningCase
+    ) {
         let (outer, inner) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(
@@ -159,7 +166,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `a signal that never ends keeps flattenMap open but does not block values`() {
+    @Test func `an inner signal that never ends keeps flattenMap open and blocks no values`() {
         let outer = Subject<Int, TestError>()
         let recorder = Recorder(outer.flattenMap { $0 == 0 ? .never : .just($0) })
         for number in [1, 0, 2] { outer.send(number) }

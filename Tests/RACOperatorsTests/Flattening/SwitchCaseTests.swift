@@ -30,7 +30,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.noMatchingCase("z"))])
     }
 
-    @Test func `Signal.switchCase distinguishes a failure of the keys or of a case from a missing case`() {
+    @Test func `Signal.switchCase distinguishes the failure of its keys or of a case from a missing case`() {
         let ofKeys = Recorder(Signal.switchCase(keys, cases: ["a": first.signal]))
         keys.fail(.first)
         #expect(ofKeys.failure == .failed(.first))

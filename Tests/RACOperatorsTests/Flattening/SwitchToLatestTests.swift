@@ -55,7 +55,7 @@ import Testing
         #expect(Recorder(outer.switchToLatest()).events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `no value of the previous inner signal follows a switch, even if another thread sends it`() {
+    @Test func `switchToLatest sends no value of the previous inner signal after a switch, from any thread`() {
         for _ in 0..<200 {
             let outer = Subject<Signal<Int, Never>, Never>()
             let first = Subject<Int, Never>()

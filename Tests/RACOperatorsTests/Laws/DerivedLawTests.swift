@@ -3,7 +3,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Compares each operator with its definition through `bind`. The state of a definition is in the step's closure.
+/// Compares each operator with its definition through `bind`.
 @Suite struct DerivedLaws {
     @Test func `the operator map sends the same events as its definition with bind`() {
         lawCases { generator in

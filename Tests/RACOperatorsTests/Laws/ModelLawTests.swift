@@ -105,9 +105,9 @@ import Testing
     }
 }
 
-/// Checks that the random cases are varied. A law over cases that all end immediately would hold for nearly any operator.
+/// Checks that the random cases vary. If all cases ended immediately, nearly every operator would keep the laws.
 @Suite struct LawsOfTheCases {
-    @Test func `the random scripts of the law tests often complete, fail or stay open after several values`() {
+    @Test func `random scripts of the law tests often complete, fail or stay open after several values`() {
         func expectVariety<Value>(
             sourceLocation: SourceLocation = #_sourceLocation,
             _ model: (inout SeededGenerator) -> [Event<Value, TestError>]

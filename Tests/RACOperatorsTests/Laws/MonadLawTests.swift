@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct MonadLaws {
-    @Test func `flattenMap equals map if each inner signal is created with just(_:)`() {
+    @Test func `flattenMap with inner signals created by just(_:) sends the same events as map`() {
         lawCases { generator in
             let events = generator.events()
             let signal = coldSignal(events)
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func `just(x) flat-mapped with the function f equals f(x)`() {
+    @Test func `flattenMap of just(x) with the function f sends the same events as f(x)`() {
         lawCases { generator in
             let (value, function) = (generator.number(in: 0..<4), generator.arrow())
             return LawCase(
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `a signal equals the result of flattenMap with inner signals created with just(_:)`() {
+    @Test func `flattenMap with just(_:) as its closure sends the same events as the source`() {
         lawCases { generator in
             let events = generator.events()
             let recorder = Recorder(coldSignal(events).flattenMap { .just($0) })
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `flattenMap is associative`() {
+    @Test func `the operator flattenMap is associative`() {
         lawCases { generator in
             let (events, first, second) = (generator.events(), generator.arrow(), generator.arrow())
             let signal = coldSignal(events)
@@ -64,7 +64,7 @@ import Testing
 }
 
 @Suite struct BindMonadLaws {
-    @Test func `the operator bind with a step that never stops equals flattenMap`() {
+    @Test func `the operator bind with a step that never stops sends the same events as flattenMap`() {
         lawCases { generator in
             let (events, function) = (generator.events(), generator.arrow())
             let signal = coldSignal(events)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `just(x) bound to the step f equals f(x), whether f stops or not`() {
+    @Test func `the operator bind of just(x) to the step f sends the same events as f(x)`() {
         lawCases { generator in
             let (value, step) = (generator.number(in: 0..<4), generator.bindStep())
             var isStopped = false
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `a signal bound to just equals itself`() {
+    @Test func `the operator bind with just as its step sends the same events as the source`() {
         lawCases { generator in
             let events = generator.events()
             let recorder = Recorder(coldSignal(events).bind { { value, _ in .just(value) } })

@@ -18,7 +18,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `autoconnect releases everything when the source has released its subscriber`() {
+    @Test func `autoconnect retains nothing after the source has released its subscriber`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

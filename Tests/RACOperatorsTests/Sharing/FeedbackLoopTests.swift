@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Systems with feedback: states lead to mutations, a relay collects the mutations, and the mutations lead to new states.
+/// Tests systems with feedback. A state leads to mutations, and a relay sends the mutations, which lead to new states.
 @Suite struct FeedbackLoopTests {
     private let bag = DisposableBag()
     private let scheduler = TestScheduler()
@@ -19,7 +19,7 @@ import Testing
         "initial_a_a_a_b_b_b",
     ]
 
-    @Test func `three parallel feedback loops produce seven states`() {
+    @Test func `three parallel feedback loops of one state signal produce seven states`() {
         let recorder = Recorder(states)
         for _ in 0..<3 {
             states.deliver(on: scheduler, maxEventsPerTurn: 1).flattenMap { state -> Signal<String, Never> in
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.values == Self.expected)
     }
 
-    @Test func `feedback loops that complete or fail do not end the system`() {
+    @Test func `feedback loops that complete or fail do not end the state signal`() {
         let recorder = Recorder(states)
         let ends: [Signal<String, TestError>] = [.empty, .fail(.first), .fail(.second)]
         for end in ends {

@@ -73,7 +73,7 @@ import Testing
         #expect(hot.map { Recorder($0).events } == [.completed])
     }
 
-    @Test func `the end of the source of hot(in:) reaches present and later subscribers`() {
+    @Test func `the terminal event of the source of hot(in:) reaches present and later subscribers`() {
         let bag = DisposableBag()
         let (failing, completing) = (source.hot(in: bag), source.take(1).hot(in: bag))
         let present = Recorder(failing)
@@ -192,7 +192,7 @@ import Testing
         )
     }
 
-    @Test func `all subscribers of hot(in:) receive the same terminal event if source and bag end simultaneously`() {
+    @Test func `all subscribers of hot(in:) receive one terminal event if source and bag end simultaneously`() {
         let rounds = Shared<(numbers: Subject<Int, TestError>, bag: DisposableBag, hot: Signal<Int, TestError>)?>(nil)
         let present = Shared<Recorder<Int, TestError>?>(nil)
         race(

@@ -29,7 +29,7 @@ import Testing
         for recorder in recorders { #expect(recorder.values == [1, 2, 3]) }
     }
 
-    @Test func `a second call of connect returns the same disposable`() {
+    @Test func `a second call of connect on a connection returns the same disposable`() {
         let connection = source.publish()
         #expect(connection.connect() === connection.connect())
         #expect(starts.value == 1)
@@ -49,7 +49,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `the connection of multicast uses the given subject`() {
+    @Test func `the connection of multicast sends through the given subject`() {
         let connection = source.multicast(ReplaySubject(capacity: 1))
         connection.connect()
         #expect(Recorder(connection.signal).values == [3])
@@ -61,7 +61,7 @@ import Testing
         #expect(Recorder(connection.signal).values == [1, 2, 3])
     }
 
-    @Test func `concurrent calls of connect subscribe once`() {
+    @Test func `concurrent calls of connect on a connection subscribe to the source once`() {
         for _ in 0..<100 {
             let starts = Counter()
             let connection = Signal<Int, Never> { _ in starts.increment() }.publish()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PartitionTests {
     private let subject = Subject<Int, TestError>()
 
-    @Test func `each side of a partition receives its values, and both sides receive the completion`() {
+    @Test func `each side of the operator partition receives its values, and both receive the completion`() {
         let (even, odd) = subject.partition { $0.isMultiple(of: 2) }
         let (first, second) = (Recorder(even), Recorder(odd))
         for value in 1...5 { subject.send(value) }
@@ -15,7 +15,7 @@ import Testing
         #expect(second.events == [.next(1), .next(3), .next(5), .completed])
     }
 
-    @Test func `both sides of a partition receive the failure`() {
+    @Test func `both sides of the operator partition receive the failure`() {
         let (even, odd) = subject.partition { $0.isMultiple(of: 2) }
         let (first, second) = (Recorder(even), Recorder(odd))
         subject.fail(.second)
@@ -23,7 +23,7 @@ import Testing
         #expect(second.events == [.failed(.second)])
     }
 
-    @Test func `both sides of a partition share one subscription and one call of the predicate per value`() {
+    @Test func `both sides of the operator partition share one subscription and one predicate call per value`() {
         let (starts, disposals, calls) = (Counter(), Counter(), Counter())
         let source = subject.initially { starts.increment() }.onDispose { disposals.increment() }
         let (even, odd) = source.partition {
@@ -44,7 +44,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `a partition inside publish divides a signal that sends during the subscription`() {
+    @Test func `the operator partition inside publish divides a signal that sends during the subscription`() {
         let signal = Signal<Int, TestError>.from(1...4).publish { numbers in
             let (even, odd) = numbers.partition { $0.isMultiple(of: 2) }
             return Signal.merge(even.map { "even \($0)" }, odd.map { "odd \($0)" })

@@ -12,7 +12,7 @@ import Testing
         #expect(starts.value == 1)
     }
 
-    @Test func `each subscription to the result of publish shares its own source subscription`() {
+    @Test func `each subscription to the result of publish has one source subscription of its own`() {
         let (starts, selections) = (Counter(), Counter())
         let source = oneToThree.initially { starts.increment() }
         let signal = source.publish { shared in
@@ -26,7 +26,7 @@ import Testing
         #expect(selections.value == 2)
     }
 
-    @Test func `the signal returned by the closure of publish receives the failure and can recover`() {
+    @Test func `the signal that the closure of publish returns receives the failure and can replace it`() {
         let signal = oneThenFailure.publish { shared in
             shared.merge(with: shared).catch { _ in Signal<Int, Never>.just(9) }
         }
@@ -49,7 +49,7 @@ import Testing
         #expect(log.value == ["1", "2", "cleanup", "completed"])
     }
 
-    @Test func `a returned signal that ends immediately keeps publish from subscribing to the source`() {
+    @Test func `publish does not subscribe to the source if the closure's signal ends immediately`() {
         let starts = Counter()
         let signal = oneToThree.initially { starts.increment() }.publish { _ in Signal<Int, Never>.just(1) }
         #expect(Recorder(signal).events == [.next(1), .completed])

@@ -62,7 +62,7 @@ import Testing
         #expect(starts.value == stops.value)
     }
 
-    @Test func `refCount of multicast(subject) connects the same subject again`() {
+    @Test func `refCount of multicast with a subject connects the same subject again`() {
         let own = Subject<Int, TestError>()
         let shared = source.multicast(own).refCount()
         let all = Recorder(own)

@@ -2,7 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// Shared signals are cleaned up and released like other signals, even if the source forgets its subscriber.
+/// Shared signals are disposed and released like other signals, even if the source releases its subscriber without an end.
 @Suite struct SharingReleaseTests {
     typealias Form = (name: String, share: @Sendable (Signal<Int, Never>) -> Signal<Int, Never>)
 

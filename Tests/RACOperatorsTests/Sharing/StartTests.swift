@@ -7,7 +7,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let starts = Counter()
 
-    @Test func `startEagerly runs its work once without a subscriber, and replays the values`() {
+    @Test func `Signal.startEagerly runs its work once without a subscriber, and replays the values`() {
         let signal = Signal<Int, Never>.startEagerly(on: scheduler) { [starts] subscriber in
             subscriber.send(starts.increment())
             subscriber.complete()
@@ -19,7 +19,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(1), .completed])
     }
 
-    @Test func `startLazily runs its work once, for the first subscriber, and replays the values`() {
+    @Test func `Signal.startLazily runs its work once, for the first subscriber, and replays the values`() {
         let signal = Signal<Int, Never>.startLazily(on: scheduler) { [starts] subscriber in
             subscriber.send(starts.increment())
             subscriber.complete()

@@ -74,7 +74,7 @@ import Testing
         #expect(lines.value == ["search.debounce: next(1)", "Signal<Int, Never>: next(2)"])
     }
 
-    @Test func `the operator log writes only one line if a disposal and a terminal event race`() {
+    @Test func `the operator log writes one line if a disposal and a terminal event race`() {
         let lines = lines
         let sink = sink
         let subject = Shared(Subject<Int, Never>())

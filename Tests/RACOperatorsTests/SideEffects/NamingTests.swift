@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// The core stores names, but only operators build chains of names.
+/// Tests the names of signals, and the names that operators append.
 @Suite struct NamingTests {
     private let scheduler = TestScheduler()
     private let search = Signal<String, Never>.just("r").named("search")
@@ -23,7 +23,7 @@ import Testing
         #expect("\(chain)" == "Signal<Int, Never>")
     }
 
-    @Test func `a new name of a signal replaces the previous one`() {
+    @Test func `a new name of a signal replaces the previous name`() {
         #expect(search.map { $0.count }.named("lengths").filter { $0 > 1 }.name == "lengths.filter")
     }
 

@@ -42,7 +42,7 @@ import Testing
         #expect(log.value == ["cleanup"])
     }
 
-    @Test func `the closure of onDispose runs when take downstream completes`() {
+    @Test func `the closure of onDispose runs when a downstream operator take completes`() {
         let cleanups = Counter()
         let recorder = Recorder(Signal<Int, Never>.from(0...).onDispose { cleanups.increment() }.take(2))
         #expect(recorder.isCompleted)
@@ -58,7 +58,7 @@ import Testing
         #expect(log.value == ["source", "cleanup", "completed"])
     }
 
-    @Test func `the closure of onDispose runs for each subscription, even if the terminal event is delayed`() {
+    @Test func `the closure of onDispose runs once per subscription, even if the terminal event is delayed`() {
         let cleanups = Counter()
         let signal = oneToThree.onDispose { cleanups.increment() }
         signal.subscribe()

@@ -17,7 +17,7 @@ import Testing
         #expect(Recorder(oneThenFailure.tryDo(check)).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `a throw in tryDo disposes the source, and the closure is not called again`() {
+    @Test func `an error thrown in tryDo disposes the source, and the closure is not called again`() {
         let (calls, cleanups) = (Counter(), Counter())
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { cleanups.increment() }
@@ -45,7 +45,7 @@ import Testing
         #expect(seen.value == 0)
     }
 
-    @Test func `tryDo on a signal that cannot fail takes the failure type of the closure`() {
+    @Test func `tryDo on a signal that cannot fail has the failure type of its closure`() {
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryDo(check)
         #expect(Recorder(typed).events == [.next(1), .failed(.second)])

@@ -37,7 +37,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `disposal drops the value pending in debounce`() {
+    @Test func `disposing the result of debounce drops the pending value`() {
         let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
         subject.send(1)
         recorder.dispose()
@@ -80,7 +80,7 @@ import Testing
         #expect(recorder.events == [.next(2), .next(3), .next(5), .completed])
     }
 
-    @Test func `completion sends all values pending in debounce, even if the scheduler is late`() {
+    @Test func `completion of the source sends all values pending in debounce, even if the scheduler is late`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler))
@@ -93,7 +93,7 @@ import Testing
         #expect(scheduler.runDue() == nil)
     }
 
-    @Test func `the operator debounce uses one timer per interval for a burst, not one per value`() {
+    @Test func `the operator debounce uses one timer per interval for many values`() {
         let counting = CountingScheduler(scheduler)
         let recorder = Recorder(subject.debounce(for: .seconds(5), on: counting))
         for value in 0..<1000 {
@@ -140,7 +140,7 @@ import Testing
         #expect(recorder.events == [.next(3), .next(5), .next(7), .completed])
     }
 
-    @Test func `a value in debounce with a zero interval replaces a value that a late scheduler has not delivered`() {
+    @Test func `a value in debounce with a zero interval replaces a value that a late scheduler still holds`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .zero, on: scheduler))
@@ -176,7 +176,7 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test func `a replacement with a longer interval postpones the timer of the operator debounce`() {
+    @Test func `the operator debounce postpones its timer if a replacement has a longer interval`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
         subject.send(2)
         scheduler.advance(by: .seconds(1))
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test
-    func `the operator debounce sends a value with a zero interval in the next turn, unless the value is replaced`() {
+    func `the operator debounce sends a value with a zero interval in the next turn if no value replaces it`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { $0 < 10 ? .zero : .seconds(5) })
         subject.send(20)
         subject.send(1)

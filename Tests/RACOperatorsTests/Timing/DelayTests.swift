@@ -32,7 +32,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `no delayed value follows a failure, even if the value was due before the failure`() {
+    @Test func `the operator delay sends no value after a failure, even a value that was due before the failure`() {
         let subject = subject
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
         // At two seconds the scheduler runs this action first. Then the value is due, and then the failure.
@@ -43,7 +43,7 @@ import Testing
         #expect(scheduler.now == .seconds(2))
     }
 
-    @Test func `a failure sent during the delivery of a delayed value arrives after that value`() {
+    @Test func `the operator delay sends a failure that arrives during a value's delivery after that value`() {
         let subject = subject
         let recorder = Recorder<Int, TestError>()
         let depth = Counter()
@@ -90,7 +90,7 @@ import Testing
         #expect(Recorder(oneToThree.delay(.zero, on: .immediate)).values == [1, 2, 3])
     }
 
-    @Test func `a failure that races with the timers of delay arrives serially, after some of the values`() {
+    @Test func `the operator delay sends a failure that races with its timers serially, after some values`() {
         raceTimers(
             heavy(20_000),
             of: { $0.delay(.seconds(1), on: $1) },

@@ -14,7 +14,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.first)])
     }
 
-    @Test func `deliver(on:) uses one scheduled action for a burst of events`() {
+    @Test func `deliver(on:) uses one scheduled action for many events`() {
         let recorder = Recorder(oneToThree.deliver(on: scheduler))
         #expect(scheduler.pendingActions == 1)
         scheduler.step()
@@ -22,7 +22,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `deliver(on:) releases each value after the value's own delivery`() {
+    @Test func `deliver(on:) releases each value right after the value's delivery`() {
         let (objects, alive) = (LiveObjects(), Shared<[Int]>([]))
         let subject = Subject<LiveObjects.Probe, Never>()
         subject.deliver(on: scheduler).subscribe { _ in alive.withLock { $0.append(objects.count) } }

@@ -5,7 +5,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Tests a subscription that waits on a scheduler after the last reference that could run the scheduler has been released.
+/// Tests a subscription that waits on a scheduler whose last reference has been released.
 @Suite struct DroppedSchedulerTests {
     @Test(arguments: WaitingCase.all)
     func `deallocating a test scheduler releases its pending actions`(_ waiting: WaitingCase) {
@@ -50,8 +50,9 @@ import Testing
     }
 
     @Test(arguments: WaitingCase.all)
-    func `a live source does not retain the scheduler of its operator and can continue to send`(_ waiting: WaitingCase)
-    {
+    func `a live source does not retain the scheduler of a downstream operator and can continue to send`(
+        _ waiting: WaitingCase
+    ) {
         let objects = LiveObjects()
         weak var leftScheduler: TestScheduler?
         do {

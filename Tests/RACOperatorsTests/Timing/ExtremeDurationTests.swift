@@ -130,7 +130,7 @@ private let timedCases: [TimedCase] = [
     }
 
     @Test(arguments: timedCases)
-    func `an operator with a duration accepts any clock time without a trap`(operation: TimedCase) {
+    func `a timed operator accepts any clock time without a trap`(operation: TimedCase) {
         for now in Self.clocks {
             for duration in ExtremeDurations.longest + [ExtremeDurations.century] {
                 let log = events(operation, duration) { StandingClock(now: now, base: $0) }

@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.values == [1, 3, 4])
     }
 
-    @Test func `the operator throttle passes the first value after an interval without a value immediately`() {
+    @Test func `the operator throttle immediately passes the first value after an interval without a value`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(3))
@@ -158,7 +158,7 @@ import Testing
         #expect(recorder.events == [.next(0), .next(1), .next(9), .completed])
     }
 
-    @Test func `completion sends all values pending in throttle, even if the scheduler is late`() {
+    @Test func `completion of the source sends all values pending in throttle, even if the scheduler is late`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler))

@@ -8,7 +8,7 @@ import Testing
 /// The thread of the caller.
 private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
 
-/// Tests a timer that fires while another thread is active in the same operator.
+/// Tests an operator's timer that fires while another thread sends through the operator.
 @Suite(.timeLimit(.minutes(20))) struct TimerThreadTests {
     /// A value that calls a closure when it is released.
     private final class Item: Sendable {
@@ -40,7 +40,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test(arguments: delivering)
-    func `a terminal event sent by a timer arrives on the scheduler even while another thread delivers`(name: String) {
+    func `an operator's timer delivers its terminal event on the scheduler even while a thread delivers`(name: String) {
         let ends = Shared<[ObjectIdentifier]>([])
         ending(name).subscribe { [isAtWork, mayGoOn] _ in
             isAtWork.fulfill()
@@ -61,7 +61,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test(arguments: delivering)
-    func `no value passes between a timer's terminal event and the delivery of that event`(name: String) {
+    func `a timed operator passes no value between its timer's terminal event and the event's delivery`(name: String) {
         let interval = Duration.seconds(5)
         let endless = Signal<Int, TestError>.from(0...)
         let signal =
@@ -100,7 +100,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     ]
 
     @Test(arguments: delivering, late.map(\.name))
-    func `no event of the source passes after a timer has ended the result`(
+    func `a timed operator passes no event of the source after its timer has ended the result`(
         name: String,
         late: String
     ) throws {
@@ -162,7 +162,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test
-    func `values released by a timer are delivered even if another thread is always delivering`() {
+    func `a timed operator delivers its timer's values even if another thread delivers without a pause`() {
         let scheduler = WaitingScheduler()
         defer { scheduler.end() }
         let recorder = Recorder(subject.map(\.number).throttle(for: .seconds(5), on: scheduler))
@@ -175,7 +175,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a failure of the delayed source waits while the scheduler delivers a delayed value`() {
+    @Test func `the operator delay holds a failure while the scheduler delivers a delayed value`() {
         let arrivals = Shared<[ObjectIdentifier]>([])
         let scheduler = scheduler
         subject.delay(.seconds(5), on: scheduler).subscribe { [isAtWork, mayGoOn] _ in
@@ -209,7 +209,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test(arguments: waiting)
-    func `a pending value arrives on the scheduler even if another thread is sending when it is due`(name: String) {
+    func `a timed operator delivers a due value on the scheduler even if another thread is sending`(name: String) {
         let arrivals = Shared<[(number: Int, thread: ObjectIdentifier)]>([])
         holding(name).subscribe { item in
             arrivals.withLock { $0.append((item.number, here())) }
@@ -236,7 +236,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test(arguments: delivering + waiting)
-    func `a timer of an immediate scheduler can fire inside the operator that started it`(name: String) {
+    func `a timed operator accepts an immediate scheduler, whose timers fire inside the operator`(name: String) {
         let source = Signal<Int, TestError>.from(1...3)
         let scheduler = ImmediateScheduler()
         let signal =

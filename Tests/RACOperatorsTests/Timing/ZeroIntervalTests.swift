@@ -5,7 +5,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Operators that measure time, with an interval of zero or less. They still need a turn of the scheduler.
+/// Timed operators with an interval of zero or less still wait for a turn of the scheduler.
 @Suite struct ZeroIntervalTests {
     private typealias Source = Signal<Int, TestError>
 
@@ -49,7 +49,7 @@ import Testing
     ]
 
     @Test(arguments: cases.indices, [Duration.zero, .seconds(-1)])
-    func `an operator with a zero interval sends the values of each turn together`(
+    func `a timed operator with a zero interval sends the values of each turn together`(
         index: Int,
         interval: Duration
     ) {

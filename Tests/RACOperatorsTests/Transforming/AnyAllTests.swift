@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: questions)
-    func `operators downstream of any(_:), all(_:), contains(_:) and isEmpty() run once for a plain source`(
+    func `closures downstream of any(_:), all(_:), contains(_:) and isEmpty() run once for a plain source`(
         question: Question
     ) {
         let calls = Counter()

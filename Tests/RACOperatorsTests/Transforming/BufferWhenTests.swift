@@ -31,7 +31,7 @@ import Testing
         #expect(recorder.events == [.next([]), .next([1, 2]), .next([]), .next([3]), .completed])
     }
 
-    @Test func `after its boundary has completed, buffer(when:) buffers all values until the source ends`() {
+    @Test func `buffer(when:) buffers all values until the source ends if its boundary has completed`() {
         let recorder = Recorder(source.buffer(when: boundary))
         source.send(1)
         boundary.complete()

@@ -56,7 +56,7 @@ import Testing
         #expect(completions.value == 0)
     }
 
-    @Test func `the operator collect on a sequence sends no completion after its handler has disposed`() {
+    @Test func `the operator collect on a sequence sends no completion after the handler has disposed`() {
         let completions = Counter()
         let place = SerialDisposable()
         let outer = Subject<Int, Never>()

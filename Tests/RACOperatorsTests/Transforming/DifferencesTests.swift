@@ -7,11 +7,11 @@ import Testing
 @Suite struct DifferencesTests {
     // MARK: Events
 
-    @Test func `the first difference is from an empty array, and each later one from the previous array`() {
+    @Test func `the operator differences compares the first array with an empty array, and others with the previous`() {
         #expect(differences([["a", "b"], ["b", "c"], []]) == ["+a +b", "-a +c", "-b -c"])
     }
 
-    @Test func `an array equal to the previous array has an empty difference`() {
+    @Test func `the operator differences sends an empty difference for an array equal to the previous array`() {
         #expect(differences([[], ["a"], ["a"]]) == ["", "+a", ""])
     }
 
@@ -39,7 +39,7 @@ import Testing
         (["a", "b", "c"], ["c", "x", "a"], "-a>2 -b +x +a<0"),
         (["a", "a", "b"], ["b", "a"], "-a>1 -a +a<0"),
     ])
-    func `a difference associates the removal and the insertion of an element that has moved`(
+    func `the operator differences associates the removal and the insertion of an element that has moved`(
         old: [String],
         new: [String],
         expected: String
@@ -49,7 +49,7 @@ import Testing
 
     // MARK: Elements with an identity
 
-    @Test func `a difference associates the removal and the insertion of a changed element with an identity`() {
+    @Test func `the operator differences associates removal and insertion of a changed element with an identity`() {
         let (old, new) = (
             [Row(id: 1, text: "a"), Row(id: 2, text: "b")], [Row(id: 1, text: "a"), Row(id: 2, text: "c")]
         )
@@ -58,14 +58,14 @@ import Testing
         #expect(last?.insertions == [.insert(offset: 1, element: new[1], associatedWith: 1)])
     }
 
-    @Test func `a difference does not associate two elements with different identities`() {
+    @Test func `the operator differences does not associate two elements with different identities`() {
         let (old, new) = ([Row(id: 1, text: "a")], [Row(id: 2, text: "a")])
         let last = Recorder(Signal<[Row], Never>.from([old, new]).differences()).values.last
         #expect(last?.removals == [.remove(offset: 0, element: old[0], associatedWith: nil)])
         #expect(last?.insertions == [.insert(offset: 0, element: new[0], associatedWith: nil)])
     }
 
-    @Test func `a difference compares a Hashable element with an identity by its identity`() {
+    @Test func `the operator differences compares Hashable elements with an identity by their identities`() {
         struct Track: Hashable, Identifiable {
             let id: Int
             var isPlaying = false
@@ -78,7 +78,7 @@ import Testing
     // MARK: Laws
 
     @Test(arguments: [1, 2, 5, 20, 1_000])
-    func `each difference, applied to one array, results in the next array`(kinds: Int) {
+    func `applying each difference of the operator differences to an array gives the next array`(kinds: Int) {
         for seed in 0..<UInt64(heavy(2_000)) {
             var generator = SeededGenerator(seed: seed)
             let arrays = (0..<4).map { _ in randomArray(of: kinds, with: &generator) }
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 5, 20, 1_000])
-    func `each difference of identifiable elements, applied to one array, results in the next array`(kinds: Int) {
+    func `applying each difference of identifiable elements to an array gives the next array`(kinds: Int) {
         for seed in 0..<UInt64(heavy(2_000)) {
             var generator = SeededGenerator(seed: seed)
             let arrays = (0..<4).map { _ in
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `a difference is as small as possible if no element occurs twice`() {
+    @Test func `the operator differences sends the smallest difference if no element occurs twice`() {
         for seed in 0..<UInt64(heavy(4_000)) {
             var generator = SeededGenerator(seed: seed)
             let (old, new) = (randomSet(with: &generator), randomSet(with: &generator))
@@ -114,7 +114,7 @@ import Testing
 
     // MARK: Time and comparisons
 
-    @Test func `a difference after one change in a long array compares each element once and hashes none`() {
+    @Test func `the operator differences hashes nothing and compares once per element after one change`() {
         let counts = Counts()
         let old = (0..<10_000).map { CountedElement(number: $0, counts: counts) }
         var new = old
@@ -130,7 +130,7 @@ import Testing
         #expect(counts.hashes.load(ordering: .relaxed) == 0)
     }
 
-    @Test func `a difference after a few distant changes hashes only the changed elements`() {
+    @Test func `the operator differences hashes only the changed elements after a few distant changes`() {
         let counts = Counts()
         let old = (0..<10_000).map { CountedElement(number: $0, counts: counts) }
         var new = old
@@ -147,7 +147,7 @@ import Testing
         #expect(counts.comparisons.load(ordering: .relaxed) <= 11_000)
     }
 
-    @Test func `a difference after reversing a long array hashes each element once in each array`() {
+    @Test func `the operator differences hashes each element of both arrays once after a reversal`() {
         let counts = Counts()
         let old = (0..<10_000).map { CountedElement(number: $0, counts: counts) }
         let rows = Subject<[CountedElement], Never>()

@@ -14,22 +14,22 @@ private struct Marked: Comparable, Sendable {
 @Suite struct MinMaxTests {
     private let numbers = Signal<Int, TestError>.from([2, 3, 1, 3, 2])
 
-    @Test func `min() and max() send the smallest or largest value on completion`() {
+    @Test func `the operators min() and max() send the smallest or largest value on completion`() {
         #expect(Recorder(numbers.min()).events == [.next(1), .completed])
         #expect(Recorder(numbers.max()).events == [.next(3), .completed])
     }
 
-    @Test func `min() and max() send nothing if there are no values`() {
+    @Test func `the operators min() and max() send nothing if there are no values`() {
         #expect(Recorder(Signal<Int, Never>.empty.min()).events == [.completed])
         #expect(Recorder(Signal<Int, Never>.empty.max()).events == [.completed])
     }
 
-    @Test func `min() and max() drop their value on failure`() {
+    @Test func `the operators min() and max() drop their value on failure`() {
         #expect(Recorder(oneThenFailure.min()).events == [.failed(.first)])
         #expect(Recorder(oneThenFailure.max()).events == [.failed(.first)])
     }
 
-    @Test func `min() and max() send the first of equal values`() {
+    @Test func `the operators min() and max() send the first of equal values`() {
         let signal = Signal<Marked, Never>.from([Marked(number: 1, mark: "a"), Marked(number: 1, mark: "b")])
         #expect(Recorder(signal.min().map { $0.mark }).values == ["a"])
         #expect(Recorder(signal.max().map { $0.mark }).values == ["a"])

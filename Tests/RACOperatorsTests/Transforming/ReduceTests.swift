@@ -61,7 +61,7 @@ import Testing
         #expect(Recorder(signal).values.first?.count == 200_000)
     }
 
-    @Test func `operators downstream of reduce run once, even if take ends the signal`() {
+    @Test func `closures downstream of reduce run once, even if take ends the signal`() {
         let calls = Counter()
         Signal<Int, Never>.just(1).take(1).reduce(0, +).map { _ in calls.increment() }.subscribe()
         #expect(calls.value == 1)

@@ -18,7 +18,7 @@ import Testing
         #expect(Recorder(oneThenFailure.tryCompactMap(tenfold)).events == [.failed(.first)])
     }
 
-    @Test func `a throw in tryCompactMap ends an endless source, and the closure is not called again`() {
+    @Test func `an error thrown in tryCompactMap ends an endless source, and the closure is not called again`() {
         let calls = Counter()
         let signal = Signal<Int, TestError>.from(1...).tryCompactMap { value throws(TestError) in
             calls.increment()
@@ -28,7 +28,7 @@ import Testing
         #expect(calls.value == 3)
     }
 
-    @Test func `tryCompactMap on a signal that cannot fail takes the failure type of the closure`() {
+    @Test func `tryCompactMap on a signal that cannot fail has the failure type of its closure`() {
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryCompactMap(tenfold)
         #expect(Recorder(typed).events == [.next(20), .failed(.second)])

@@ -18,7 +18,7 @@ import Testing
         #expect(Recorder(oneThenFailure.tryMap(tenfold)).events == [.next(10), .failed(.first)])
     }
 
-    @Test func `a throw in tryMap disposes the source before the failure arrives`() {
+    @Test func `an error thrown in tryMap disposes the source before the failure arrives`() {
         let log = Shared<[String]>([])
         Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -43,7 +43,7 @@ import Testing
         #expect(calls.value == 1)
     }
 
-    @Test func `a throw in tryMap ends an endless source`() {
+    @Test func `an error thrown in tryMap ends an endless source`() {
         let calls = Counter()
         let signal = Signal<Int, TestError>.from(0...).tryMap { value throws(TestError) in
             calls.increment()
@@ -53,7 +53,7 @@ import Testing
         #expect(calls.value == 3)
     }
 
-    @Test func `tryMap on a signal that cannot fail takes the failure type of the closure`() {
+    @Test func `tryMap on a signal that cannot fail has the failure type of its closure`() {
         let numbers = Signal<Int, Never>.from(1...3)
         let typed: Signal<Int, TestError> = numbers.tryMap(tenfold)
         #expect(Recorder(typed).events == [.next(10), .failed(.second)])
@@ -68,7 +68,7 @@ import Testing
         #expect(Recorder(signal).values == [2, 3])
     }
 
-    @Test func `a throwing closure of tryMap needs no annotation if the failure type is any Error`() {
+    @Test func `the throwing closure of tryMap needs no annotation if the failure type is any Error`() {
         let signal = oneToThree.mapError { $0 as any Error }.tryMap { try tenfold($0) }
         let recorder = Recorder(signal)
         #expect(recorder.values == [10])

@@ -22,7 +22,7 @@ import Testing
         #expect(Recorder(oneThenFailure.tryReduce(0, add)).events == [.failed(.first)])
     }
 
-    @Test func `a throw in tryReduce disposes the source before the failure arrives`() {
+    @Test func `an error thrown in tryReduce disposes the source before the failure arrives`() {
         let log = Shared<[String]>([])
         Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -43,7 +43,7 @@ import Testing
         #expect(log.value == ["called with 2", "called with 3", "cleanup", "failed"])
     }
 
-    @Test func `tryReduce on a signal that cannot fail takes the failure type of the closure`() {
+    @Test func `tryReduce on a signal that cannot fail has the failure type of its closure`() {
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryReduce(0, add)
         #expect(Recorder(typed).events == [.failed(.second)])

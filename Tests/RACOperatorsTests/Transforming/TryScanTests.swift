@@ -24,7 +24,7 @@ import Testing
         #expect(Recorder(signal).values == [1, 3])
     }
 
-    @Test func `a throw in tryScan ends an endless source, and the closure is not called again`() {
+    @Test func `an error thrown in tryScan ends an endless source, and the closure is not called again`() {
         let calls = Counter()
         let signal = Signal<Int, TestError>.from(1...).tryScan(0) { sum, value throws(TestError) in
             calls.increment()
@@ -34,7 +34,7 @@ import Testing
         #expect(calls.value == 3)
     }
 
-    @Test func `tryScan on a signal that cannot fail takes the failure type of the closure`() {
+    @Test func `tryScan on a signal that cannot fail has the failure type of its closure`() {
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryScan(0, add)
         #expect(Recorder(typed).events == [.next(1), .next(3), .failed(.second)])

@@ -39,13 +39,14 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test(arguments: 1...4) func `the concatenated windows of a signal send the signal's values`(count: Int) {
+    @Test(arguments: 1...4) func `the concatenated windows of the operator window send the signal's values`(count: Int)
+    {
         #expect(Recorder(oneToThree.window(count: count).concat()).events.map { $0.value } == [1, 2, 3, nil])
         let timed = oneToThree.window(for: .seconds(1), count: count, on: scheduler).concat()
         #expect(Recorder(timed).values == [1, 2, 3])
     }
 
-    @Test func `a window replays earlier values to its subscribers`() throws {
+    @Test func `a window of window(count:) replays earlier values to its subscribers`() throws {
         let outer = Recorder(subject.window(count: 3))
         subject.send(1)
         subject.send(2)
@@ -125,7 +126,7 @@ import Testing
         #expect(windows.value.map { $0.isCompleted } == [true, true])
     }
 
-    @Test func `windows are released with the subscription`() {
+    @Test func `the operator window releases its windows with the subscription`() {
         let objects = LiveObjects()
         let probes = Subject<LiveObjects.Probe, Never>()
         let disposable = probes.window(count: 3).subscribe()

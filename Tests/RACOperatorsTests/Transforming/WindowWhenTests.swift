@@ -56,7 +56,9 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `failure of source or boundary fails the open window of window(when:) before the result`(ofSource: Bool) {
+    func `a failure of the source or the boundary of window(when:) fails the open window before the result`(
+        ofSource: Bool
+    ) {
         let log = Shared<[String]>([])
         source.window(when: boundary).subscribe { window in
             window.subscribe(failed: { _ in log.withLock { $0.append("window") } })
@@ -76,7 +78,7 @@ import Testing
         #expect(windows.value.map { $0.events } == [[.next(1)]])
     }
 
-    @Test func `no window opens if the completion of the previous window has disposed the result`() {
+    @Test func `window(when:) opens no window if the completion of the previous window disposes the result`() {
         let opened = Counter()
         let subscription = SerialDisposable()
         let windows: Windows = source.window(when: boundary)

@@ -16,7 +16,7 @@ import Testing
         { [log] text in log.withLock { $0.append(text) } }
     }
 
-    @Test func `a clock scheduler runs actions asynchronously, in the order of scheduling`() async {
+    @Test func `a clock scheduler runs actions later, in the order of scheduling`() async {
         await time.run { [scheduler, note, log] in
             for number in 0..<200 { scheduler.schedule { note("\(number)") } }
             #expect(log.value.isEmpty)
@@ -25,7 +25,7 @@ import Testing
         #expect(log.value == (0..<200).map(String.init))
     }
 
-    @Test func `a clock scheduler runs delayed actions at their times, and in order if the times are equal`() async {
+    @Test func `a clock scheduler runs delayed actions at their times, and actions with equal times in order`() async {
         for (delay, name) in [(3, "d"), (1, "a"), (2, "b"), (2, "c"), (-1, "first")] {
             scheduler.schedule(after: .seconds(delay)) { [note, scheduler] in note("\(name) \(scheduler.now)") }
         }
@@ -35,7 +35,7 @@ import Testing
         #expect(log.value.last == "d 3.0 seconds")
     }
 
-    @Test func `a clock scheduler runs an action first that is due before all pending actions`() async {
+    @Test func `a clock scheduler runs a new action first if the action is due before all pending actions`() async {
         scheduler.schedule(after: .seconds(10)) { [note] in note("late") }
         await time.advance(by: .seconds(1))
         scheduler.schedule(after: .seconds(1)) { [note] in note("early") }
@@ -95,7 +95,7 @@ import Testing
         #expect(log.value.isEmpty)
     }
 
-    @Test func `a repeating action runs until it is disposed`() async {
+    @Test func `a repeating action of a clock scheduler runs until it is disposed`() async {
         let place = SerialDisposable()
         place.disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [note, scheduler, log] in
             note("\(scheduler.now)")
@@ -106,7 +106,7 @@ import Testing
         #expect(time.pendingActions == 0)
     }
 
-    @Test func `timers due at the same time always run in the order of their start`()
+    @Test func `timers of a clock scheduler due at the same time always run in the order of their start`()
         async
     {
         for (seconds, name) in [(1, "one"), (2, "two"), (3, "three")] {
@@ -118,7 +118,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `a repeating action skips the runs that it missed`() async {
+    @Test func `a repeating action of a clock scheduler skips the runs that it missed`() async {
         let disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [note, scheduler, time, log] in
             note("\(scheduler.now)")
             if log.value.count == 1 { time.advance(by: .seconds(5)) }
@@ -128,7 +128,7 @@ import Testing
         #expect(log.value == ["1.0 seconds", "7.0 seconds", "9.0 seconds"])
     }
 
-    @Test func `scheduled actions run after the scheduler is deallocated`() async {
+    @Test func `scheduled actions of a clock scheduler run after the scheduler is deallocated`() async {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -177,19 +177,19 @@ import Testing
         #expect(scheduler.now - start >= .milliseconds(5))
     }
 
-    @Test func `a delay of Int64.max seconds does not overflow`() {
+    @Test func `a clock scheduler accepts a delay of Int64.max seconds without an overflow`() {
         let disposable = ClockScheduler(ContinuousClock()).schedule(after: .seconds(Int64.max)) {}
         #expect(!disposable.isDisposed)
         disposable.dispose()
     }
 
-    @Test func `scheduling an action traps if the interval is zero`() async {
+    @Test func `scheduling an action on a clock scheduler traps if the interval is zero`() async {
         await #expect(processExitsWith: .failure) {
             ClockScheduler(ContinuousClock()).schedule(after: .zero, every: .zero) {}
         }
     }
 
-    @Test func `a pending action runs between two runs of a recursive action`() async {
+    @Test func `a clock scheduler runs a pending action between two runs of a recursive action`() async {
         let runs = Counter()
         scheduler.schedule { [scheduler, note] in
             scheduler.scheduleRecursive { again in if runs.increment() < 10_000 { again() } }
@@ -254,13 +254,13 @@ import Testing
         return (beforeDue, sleeps.value, runs.value)
     }
 
-    @Test func `timers disposed before they are due cause few sleeps`() async {
+    @Test func `timers of a clock scheduler that are disposed before they are due cause few sleeps`() async {
         let result = await sleeps(for: repeatElement(.seconds(3_600), count: 2_000)) { $0.dispose() }
         #expect(result.runs == 0)
         #expect(result.inAll < 100)
     }
 
-    @Test func `timers started in reverse order of their due times run in time with few sleeps`() async {
+    @Test func `timers of a clock scheduler started in reverse order of their due times run in time`() async {
         let delays = (1...2_000).map { Duration.seconds($0) }.reversed()
         let result = await sleeps(for: delays) { _ in }
         #expect(result.beforeDue < 100)
@@ -268,7 +268,7 @@ import Testing
         #expect(result.inAll < 2 * 2_000 + 100)
     }
 
-    @Test func `timers started in reverse order of their due times and then disposed cause few sleeps`() async {
+    @Test func `timers of a clock scheduler started in reverse order and then disposed cause few sleeps`() async {
         let delays = (1...2_000).map { Duration.seconds($0) }.reversed()
         let result = await sleeps(for: delays) { $0.dispose() }
         #expect(result.inAll < 200)
@@ -296,7 +296,7 @@ import Testing
         func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {}
     }
 
-    @Test func `the scheduler's time never decreases, even if the clock's time does`() {
+    @Test func `the time of a clock scheduler never decreases, even if its clock goes back`() {
         let clock = WallClock()
         let scheduler = ClockScheduler(clock)
         clock.time.value = .seconds(5)
@@ -307,7 +307,7 @@ import Testing
         #expect(scheduler.now == .seconds(6))
     }
 
-    @Test func `no action is lost or leaked if scheduling and disposal race with wake-ups`() async {
+    @Test func `a clock scheduler loses and leaks no action if scheduling and disposal race with wake-ups`() async {
         let objects = LiveObjects()
         let (runs, kept) = (Counter(), Counter())
         let expected = heavy(2_000) * 4

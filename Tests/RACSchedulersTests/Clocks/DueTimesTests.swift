@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `a time in nanoseconds is converted to a duration exactly`() {
+    @Test func `a scheduler time in nanoseconds is converted to a duration exactly`() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<1_000 {
             let nanoseconds = Int64.random(in: 0...100_000_000_000, using: &generator)

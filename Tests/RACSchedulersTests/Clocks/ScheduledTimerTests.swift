@@ -62,7 +62,7 @@ import Testing
         #expect(inClosure.count == 0 && scheduler.count == 0)
     }
 
-    @Test func `a timer disposed by its own run releases its closure and its scheduler after that run`() {
+    @Test func `a timer disposed by its own action releases its closure and its scheduler after that run`() {
         let held = Shared<ScheduledTimer?>(nil)
         let action = action(every: .seconds(1)) { [inClosure, scheduler] in
             held.value?.dispose()

@@ -127,7 +127,7 @@ private final class TimelineBesideList {
         }
     }
 
-    @Test func `a timeline releases the disposed actions of a burst when it is empty`() {
+    @Test func `a timeline that becomes empty releases all disposed actions`() {
         let objects = LiveObjects()
         var timeline = Timeline()
         var actions: [ScheduledTimer] = []

@@ -22,7 +22,7 @@ import Testing
         #expect(timeline.isEmpty)
     }
 
-    @Test func `a timeline skips disposed actions and does not accumulate them`() {
+    @Test func `a timeline skips disposed actions and accumulates none`() {
         let objects = LiveObjects()
         var timeline = Timeline()
         for _ in 0..<10_000 {
@@ -71,14 +71,17 @@ import Testing
         ([(10, 60), (20, 60), (30, 60), (40, 0), (50, 0)], 40),
         ([(10, 0), (10, 60)], 10),
     ])
-    func `the wake-up is no later than any action's time plus its tolerance`(entries: [(Int, Int)], latest: Int) {
+    func `a timeline's wake-up is no later than the time plus the tolerance of any action`(
+        entries: [(Int, Int)],
+        latest: Int
+    ) {
         var timeline = timeline(entries.map { (time: $0.0, tolerance: $0.1) })
         let wakeUp = timeline.wakeUp()
         #expect(wakeUp?.earliest == .seconds(10))
         #expect(wakeUp?.latest == .seconds(latest))
     }
 
-    @Test func `the wake-up for many actions with random times and tolerances is in time`() {
+    @Test func `a timeline's wake-up for many actions with random times and tolerances is in time for each`() {
         for seed in 0..<200 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let entries = (0..<Int.random(in: 1...100, using: &generator)).map { _ in
@@ -96,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `a disposed action does not limit the tolerance of the other actions`() {
+    @Test func `a disposed action of a timeline does not limit the tolerance of the other actions`() {
         var timeline = timeline([(10, 60)])
         let impatient = ScheduledTimer({})
         timeline.insert(impatient, at: .seconds(11))
@@ -105,13 +108,13 @@ import Testing
         #expect(timeline.wakeUp()?.latest == .seconds(70))
     }
 
-    @Test func `a repeating action has at most half its interval as tolerance`() {
+    @Test func `a repeating action of a timeline has at most half its interval as tolerance`() {
         #expect(ScheduledTimer({}, every: .seconds(1), tolerance: .seconds(10)).tolerance == .milliseconds(500))
         #expect(ScheduledTimer({}, every: .seconds(1), tolerance: .milliseconds(100)).tolerance == .milliseconds(100))
         #expect(ScheduledTimer({}, tolerance: .seconds(-1)).tolerance == .zero)
     }
 
-    @Test func `a timeline keeps few disposed actions after a burst`() {
+    @Test func `a timeline keeps few disposed actions after many actions are disposed`() {
         var timeline = Timeline()
         for number in 0..<100_000 { timeline.insert(ScheduledTimer({}), at: .seconds(number)) }
         while timeline.removeFirst() != nil {}

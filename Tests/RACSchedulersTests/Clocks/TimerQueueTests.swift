@@ -20,7 +20,7 @@ import Testing
         #expect(agenda.requestWakeUp(at: .zero)?.earliest == .seconds(3))
     }
 
-    @Test func `an action without tolerance runs in time even if an earlier action has a long tolerance`() {
+    @Test func `a timer queue runs an action without tolerance in time despite an earlier one's long tolerance`() {
         var agenda = TimerQueue()
         #expect(add(&agenda, 10, tolerance: 60) == .mustWake)
         #expect(agenda.requestWakeUp(at: .zero)?.latest == .seconds(70))
@@ -43,7 +43,7 @@ import Testing
         #expect(agenda.timeline.actions.count <= 64)
     }
 
-    @Test func `a requested turn runs only the actions due at the requested time`() {
+    @Test func `a requested turn of a timer queue runs only the actions due at the requested time`() {
         var agenda = TimerQueue()
         _ = add(&agenda, 1)
         _ = add(&agenda, 5)
@@ -57,7 +57,7 @@ import Testing
         #expect(agenda.next(in: next)?.time == .seconds(5))
     }
 
-    @Test func `actions due in one turn always run in the order of scheduling`() {
+    @Test func `actions due in one turn of a timer queue always run in the order of scheduling`() {
         let agenda = Lock(TimerQueue())
         let log = Shared<[String]>([])
         for (seconds, name) in [(1, "one"), (2, "two"), (3, "three")] {
@@ -72,7 +72,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `a driver that found no pending action is woken for the next action`() {
+    @Test func `a timer queue wakes its driver for the next action after the driver has found none`() {
         var agenda = TimerQueue()
         let action = ScheduledTimer({})
         #expect(agenda.add(action, after: .seconds(1), at: .zero) == .mustWake)

@@ -72,7 +72,9 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `an exploration lets an action overtake a late answer only if it is due within the slack`() throws {
+    @Test func `an exploration lets an action overtake a late answer only if the action is due within the slack`()
+        throws
+    {
         let (exploration, orders) = try orders { time, log in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             server.schedule(after: .milliseconds(100)) { log("answer ") }
@@ -90,7 +92,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [false, true])
-    func `a late action that no other action overtakes delays the timers that it starts, also on another queue`(
+    func `an exploration delays the timers of a late action that nothing overtakes, even on another queue`(
         hops: Bool
     )
         throws
@@ -108,7 +110,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [(delay: 200, other: 601), (delay: 400, other: 500), (delay: 600, other: 500)])
-    func `lateness is not explored if no action is due between the earliest and latest time of the timer`(
+    func `an exploration ignores a timer's lateness if no other action is due in its range of times`(
         delay: Int,
         other: Int
     ) throws {
@@ -124,7 +126,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(orders == [delay == 200 ? "timer other " : "other timer "])
     }
 
-    @Test func `the lateness of nested late actions adds up for the timer that they start`() throws {
+    @Test func `an exploration adds the lateness of nested late actions for a timer that they start`() throws {
         let (_, orders) = try orders { time, log in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             server.schedule(after: .milliseconds(100)) {
@@ -137,7 +139,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(orders == ["timer other ", "other timer "])
     }
 
-    @Test func `a timer of a late action can still be pending when advance returns`() throws {
+    @Test func `a timer that a late action starts in an exploration can be pending when advance returns`() throws {
         let seen = Shared<Set<Bool>>([])
         let exploration = try TestScheduler.explore { time in
             let server = time.pool("server", slack: .milliseconds(300))
@@ -152,7 +154,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(seen.value == [false, true])
     }
 
-    @Test func `an exploration delays a timer that a late action starts only in some orders`() throws {
+    @Test func `an exploration delays a late action's timer only in some of its orders`() throws {
         let (_, orders) = try orders { time, log in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             let isOn = Shared(false)
@@ -167,7 +169,8 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(Set(orders) == ["other ", "timer other ", "other timer "])
     }
 
-    @Test func `replaying an order with a late action repeats its lateness, and the report marks the action`() throws {
+    @Test func `replaying an explored order repeats the lateness of an action, and the report marks the action`() throws
+    {
         let body: (TestScheduler) throws -> Void = { time in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             let isShown = Shared(false)
@@ -201,7 +204,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(throws: OrderFailure.self) { try TestScheduler.explore(search: .random(seed: 1), body) }
     }
 
-    @Test func `no action is later than its slack, in any order of random actions that start others`() throws {
+    @Test func `in every explored order of random nested actions, no action is later than its slack`() throws {
         struct TooLate: Error {}
         /// Schedules an action that starts up to two others.
         @Sendable func start(_ number: Int, _ queues: [(TestQueue, slack: Int)], _ time: TestScheduler, late: Counter) {
@@ -232,7 +235,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `a timer is late by the jitter of the exploration, but an immediate action is not late`() throws {
+    @Test func `an exploration delays a timer by its jitter, but not an immediate action`() throws {
         let (_, orders) = try orders(jitter: .milliseconds(50)) { time, log in
             let (a, b) = (time.queue("a"), time.queue("b"))
             a.schedule(after: .milliseconds(10)) { log("a") }
@@ -242,7 +245,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(Set(orders) == ["iab", "iba"])
     }
 
-    @Test func `timers of a serial queue keep the order of their due times`() throws {
+    @Test func `an exploration keeps the order of the due times of a serial queue's timers`() throws {
         let (_, orders) = try orders(jitter: .seconds(1)) { time, log in
             let queue = time.queue("queue")
             queue.schedule(after: .milliseconds(20)) { log("2") }
@@ -252,7 +255,9 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(orders == ["123"])
     }
 
-    @Test func `an immediate action runs before a later timer of its queue, and can overtake a due timer`() throws {
+    @Test func `in an exploration an immediate action precedes its queue's later timer and can overtake a due one`()
+        throws
+    {
         let (_, orders) = try orders { time, log in
             let queue = time.queue("queue")
             queue.schedule(after: .milliseconds(10)) { log("t") }
@@ -262,7 +267,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(Set(orders) == ["itj", "ijt"])
     }
 
-    @Test func `a late action can still be pending when advance returns`() throws {
+    @Test func `a late action of an exploration can still be pending when advance returns`() throws {
         let seen = Shared<Set<String>>([])
         let exploration = try TestScheduler.explore { time in
             let server = time.pool("server", slack: .milliseconds(100))
@@ -277,7 +282,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(seen.value == ["answer tap at 150 ", "tap at 150 answer "])
     }
 
-    @Test func `a body without choices is explored in a single order`() throws {
+    @Test func `an exploration runs a body without choices in a single order`() throws {
         let exploration = try TestScheduler.explore { time in
             time.schedule {}
             time.schedule(after: .seconds(1)) {}
@@ -287,7 +292,8 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect("\(exploration)" == "the only order, with at most 0 choices")
     }
 
-    @Test func `a thrown error fails the first order in which it occurs, and replaying the order throws it`() throws {
+    @Test func `an exploration fails at the first order with an error, and replaying the order throws it again`() throws
+    {
         let body: (TestScheduler) throws -> Void = { time in
             let pool = time.pool("server")
             let log = Shared("")
@@ -315,7 +321,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: ["3", "0.0.1", "x", "", "1.", "2-0000", "-1"])
-    func `replaying an order that the body does not have throws an error`(order: String) {
+    func `replaying an explored order throws an error if the body does not have that order`(order: String) {
         #expect(throws: ExplorationError.self) {
             try TestScheduler.replay(order) { time in
                 let pool = time.pool("server")
@@ -325,7 +331,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `a failure that an observer finds fails the order and is recorded once`() throws {
+    @Test func `a failure that an exploration's observer finds fails the order and is recorded once`() throws {
         let issues = Lock<[String]>([])
         try withKnownIssue {
             try #require(throws: OrderFailure.self) {
@@ -344,7 +350,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(issues.withLock { $0.count } == 1)
     }
 
-    @Test func `explore without an observer throws for a failed #require, which is recorded as an issue once`() throws {
+    @Test func `an exploration without an observer throws for a failed #require, recorded once as an issue`() throws {
         let issues = Lock<[String]>([])
         try withKnownIssue {
             let failure = try #require(throws: OrderFailure.self) {
@@ -367,7 +373,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(issues.withLock { $0.count } == 1)
     }
 
-    @Test func `reaching the limit is an error, unless an incomplete exploration is allowed`() throws {
+    @Test func `an exploration that reaches its limit throws an error, unless it may be incomplete`() throws {
         let body: (TestScheduler) -> Void = { time in
             let pool = time.pool("pool")
             for _ in 0..<5 { pool.schedule {} }
@@ -382,7 +388,8 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(try !TestScheduler.explore(limit: 10, search: .random(seed: 1), body).isComplete)
     }
 
-    @Test func `random orders find a failure that needs many unusual choices, and the same seed finds it again`() throws
+    @Test func `random explored orders find a failure of many unusual choices, and the same seed finds it again`()
+        throws
     {
         let body: (TestScheduler) throws -> Void = { time in
             let (pool, log) = (time.pool("pool"), Shared<[Int]>([]))
@@ -397,7 +404,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(throws: Wrong.self) { try TestScheduler.replay(failures[0].order, body) }
     }
 
-    @Test func `an exploration fails if something besides the scheduler affects the body`() {
+    @Test func `an exploration fails if anything other than the scheduler changes the course of the body`() {
         let runs = Counter()
         #expect(throws: ExplorationError.self) {
             try TestScheduler.explore { time in
@@ -427,7 +434,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `the exploration throws an error if the times of the actions differ between two runs of the body`() {
+    @Test func `an exploration throws an error if the times of actions differ between two runs of the body`() {
         let runs = Counter()
         #expect(throws: ExplorationError.self) {
             try TestScheduler.explore { time in
@@ -437,7 +444,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `an asynchronous advance cannot be explored`() async {
+    @Test func `an exploration throws an error for an asynchronous advance`() async {
         await #expect(throws: ExplorationError.asynchronous) {
             try await TestScheduler.exploreFunction { _ in
                 await TestScheduler().advance()
@@ -452,7 +459,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `an exploration includes the schedulers that an explored function creates`() async throws {
+    @Test func `an exploration includes the schedulers that the explored body creates`() async throws {
         let orders = Shared<Set<String>>([])
         let exploration = try await TestScheduler.exploreFunction { _ in
             let (first, second) = (TestScheduler(), TestScheduler())
@@ -544,7 +551,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(lines[107].hasPrefix("  odd   -b-d-") && lines[107].hasSuffix("--Z1--b2"))
     }
 
-    @Test func `the report of a failed order names an action without a name by its queue and a number`() throws {
+    @Test func `the report of a failed explored order names an unnamed action by its queue and a number`() throws {
         let failure = try #require(throws: OrderFailure.self) {
             try TestScheduler.explore { time in
                 let (main, background) = (time.queue("main"), time.queue("background"))
@@ -568,7 +575,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         )
     }
 
-    @Test func `outside an exploration, queues and pools run their actions in the ordinary order`() {
+    @Test func `queues and pools of a test scheduler run their actions in ordinary order outside an exploration`() {
         let time = TestScheduler()
         let (main, pool) = (time.queue("main", slack: .seconds(1)), time.pool("pool", slack: .seconds(1)))
         let log = Shared("")

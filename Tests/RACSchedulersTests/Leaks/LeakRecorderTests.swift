@@ -22,7 +22,7 @@ import Testing
         #expect(answer == 42)
     }
 
-    @Test func `a live subscription is reported as a leak`() throws {
+    @Test func `expectNoLeaks reports a live subscription as a leak`() throws {
         let subject = Subject<Int, Never>()
         let error = try #require(throws: LeaksFound.self) {
             try expectNoLeaks { leaks in
@@ -35,7 +35,7 @@ import Testing
         #expect("\(error)" == "still there at the end of expectNoLeaks:\n  \(error.leaks[0])")
     }
 
-    @Test func `an object that is still referenced is reported as a leak`() throws {
+    @Test func `expectNoLeaks reports a watched object that is still referenced as a leak`() throws {
         let kept = Shared<Model?>(nil)
         let error = try #require(throws: LeaksFound.self) {
             try expectNoLeaks { leaks in
@@ -46,7 +46,7 @@ import Testing
         #expect(error.leaks == ["an object of type Model, watched at Test:8"])
     }
 
-    @Test func `pending actions of a scheduler are reported as a leak`() throws {
+    @Test func `expectNoLeaks reports pending actions of a scheduler as a leak`() throws {
         let error = try #require(throws: LeaksFound.self) {
             try expectNoLeaks { leaks in
                 let scheduler = leaks.watch(TestScheduler(), fileID: "Test", line: 9)
@@ -57,7 +57,7 @@ import Testing
         #expect(error.leaks == ["a TestScheduler with pending actions: 1, watched at Test:9"])
     }
 
-    @Test func `a subscription that its source has released is not a leak`() throws {
+    @Test func `expectNoLeaks does not report a subscription that its source has released`() throws {
         try expectNoLeaks { leaks in
             leaks.watchSubscriptions(to: Signal<Int, Never> { _ in }).subscribe()
             leaks.watchSubscriptions(to: Subject<Int, Never>()).subscribe()
@@ -100,7 +100,7 @@ import Testing
         #expect(recorder.leaks.count == kept.count)
     }
 
-    @Test func `a watched signal forwards all events`() {
+    @Test func `a signal watched by a leak recorder forwards all events`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(LeakRecorder().watchSubscriptions(to: subject))
         subject.send(1)

@@ -19,14 +19,14 @@ import Testing
         { [log] text in log.withLock { $0.append(text) } }
     }
 
-    @Test func `runDue() runs the due actions in order`() {
+    @Test func `runDue() of a loop scheduler runs the due actions in order`() {
         for number in 0..<100 { scheduler.schedule { [note] in note("\(number)") } }
         #expect(log.value.isEmpty)
         #expect(scheduler.runDue() == nil)
         #expect(log.value == (0..<100).map(String.init))
     }
 
-    @Test func `timers due at the same time always run in the order of their start`() {
+    @Test func `timers of a loop scheduler due at the same time always run in the order of their start`() {
         for (seconds, name) in [(1, "one"), (2, "two"), (3, "three")] {
             scheduler.schedule(after: .seconds(seconds), every: .seconds(seconds)) { [note] in note(name) }
         }
@@ -40,7 +40,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `runDue() returns how long the loop can wait`() {
+    @Test func `runDue() of a loop scheduler returns how long the loop can wait`() {
         #expect(scheduler.runDue() == nil)
         #expect(scheduler.nextDeadline == nil)
         scheduler.schedule(after: .seconds(5)) { [note] in note("late") }
@@ -71,7 +71,7 @@ import Testing
         #expect(wakes.value == 3)
     }
 
-    @Test func `an action scheduled by another action of a loop runs in the next turn, without a wake-up`() {
+    @Test func `an action scheduled by another action of a loop scheduler runs in the next turn, without a wake-up`() {
         scheduler.schedule { [scheduler, note] in
             note("first")
             scheduler.schedule { note("second") }
@@ -84,7 +84,7 @@ import Testing
         #expect(log.value == ["first", "second"])
     }
 
-    @Test func `a recursive action runs once per turn of the loop`() {
+    @Test func `a recursive action of a loop scheduler runs once per turn of the loop`() {
         let runs = Counter()
         let recursion = scheduler.scheduleRecursive { again in
             runs.increment()
@@ -99,7 +99,7 @@ import Testing
         #expect(runs.value == 10)
     }
 
-    @Test func `a disposed action never runs, is released immediately and leaves no deadline`() {
+    @Test func `a disposed action of a loop scheduler never runs, is released immediately and has no deadline`() {
         let objects = LiveObjects()
         var probe: LiveObjects.Probe? = objects.probe()
         let disposable = scheduler.schedule(after: .seconds(1)) { [probe] in probe?.touch() }
@@ -111,7 +111,7 @@ import Testing
         #expect(scheduler.runDue() == nil)
     }
 
-    @Test func `a repeating action runs until it is disposed and skips missed runs`() {
+    @Test func `a repeating action of a loop scheduler runs until it is disposed and skips missed runs`() {
         let place = SerialDisposable()
         place.disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [scheduler, note, log] in
             note("\(scheduler.now)")
@@ -125,7 +125,7 @@ import Testing
         #expect(scheduler.nextDeadline == nil)
     }
 
-    @Test func `a loop that is run inside an action runs the other due actions`() {
+    @Test func `a loop scheduler whose loop runs inside an action runs the other due actions`() {
         scheduler.schedule { [scheduler, note, wakes] in
             scheduler.schedule { note("inner") }
             #expect(scheduler.runDue() == nil)
@@ -148,7 +148,7 @@ import Testing
         #expect(scheduler.now == .seconds(5))
     }
 
-    @Test func `scheduling an action traps if the interval is zero`() async {
+    @Test func `scheduling an action on a loop scheduler traps if the interval is zero`() async {
         await #expect(processExitsWith: .failure) { LoopScheduler(wake: {}).schedule(after: .zero, every: .zero) {} }
     }
 
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test func `a loop runs the actions of eight threads even if it sleeps between its turns`() {
+    @Test func `a loop scheduler runs the actions of eight threads even if its loop sleeps between turns`() {
         let loop = SemaphoreLoop()
         let (runs, disposed, objects) = (Counter(), Counter(), LiveObjects())
         let rounds = heavy(2_000)

@@ -6,7 +6,7 @@ import Testing
 @testable import RACSchedulers
 
 @Suite(.timeLimit(.minutes(20))) struct DeliverOnMainTests {
-    @Test @MainActor func `deliverOnMain pauses a burst after 256 events or the given maximum`() async {
+    @Test @MainActor func `deliverOnMain yields to other work after 256 events or the given maximum`() async {
         let subject = Subject<Int, Never>()
         let (standard, own) = (Recorder(subject.deliverOnMain()), Recorder(subject.deliverOnMain(maxEventsPerTurn: 7)))
         onThreads(1) { _ in for value in 0..<1_000 { subject.send(value) } }

@@ -26,7 +26,7 @@ private final class Hint {
         #expect(hint.text == nil)
     }
 
-    @Test func `a main actor action can be delayed and repeated`() async {
+    @Test func `a scheduler of the main actor can delay and repeat a main actor action`() async {
         let hint = hint
         let (once, thrice) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
         UIScheduler().schedule(after: .milliseconds(1)) {
@@ -44,7 +44,7 @@ private final class Hint {
         #expect(hint.count >= 3)
     }
 
-    @Test func `a disposed main actor action does not run`() async {
+    @Test func `a scheduler of the main actor does not run a disposed main actor action`() async {
         let hint = hint
         MainScheduler.shared.schedule { hint.text = nil }.dispose()
         await mainTurn()

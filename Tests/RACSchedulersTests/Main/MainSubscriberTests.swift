@@ -34,7 +34,7 @@ private final class Microphone {
 @Suite(.timeLimit(.minutes(20))) @MainActor struct MainSubscriberTests {
     private let microphone = Microphone()
 
-    @Test func `a subscription on the main actor starts the work and runs the cleanup immediately`() {
+    @Test func `Signal.onMain starts the work and runs the cleanup immediately on the main actor`() {
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: microphone.levels())
         microphone.onLevel?(3)
@@ -44,7 +44,7 @@ private final class Microphone {
         #expect(microphone.onLevel == nil)
     }
 
-    @Test func `a time-out on another thread runs the cleanup on the main actor`() async {
+    @Test func `Signal.onMain runs its cleanup on the main actor if the time-out occurs on another thread`() async {
         let (failures, scheduler) = (Recorder<Int, TestError>(), TestScheduler())
         failures.subscribe(to: microphone.levels().timeout(perValue: .seconds(1), failingWith: .second, on: scheduler))
         // With a real timer, the time-out could precede the start of the work, and then no cleanup would follow.
@@ -55,7 +55,7 @@ private final class Microphone {
         #expect(microphone.stoppedOnMain)
     }
 
-    @Test func `a subscription on another thread starts the work on the main actor`() async {
+    @Test func `Signal.onMain starts its work on the main actor if another thread subscribes`() async {
         let (microphone, levels) = (microphone, microphone.levels())
         let values = AsyncStream<Int>.makeStream()
         DispatchQueue.global().async {
@@ -72,7 +72,7 @@ private final class Microphone {
         #expect(received == [7])
     }
 
-    @Test func `a subscription does nothing if it is disposed before the main actor starts it`() async {
+    @Test func `Signal.onMain does nothing if it is disposed before the main actor starts the work`() async {
         let starts = Counter()
         let signal = Signal<Int, Never>.onMain { _ in starts.increment() }
         // Another thread subscribes and disposes while the main actor waits here.
@@ -81,7 +81,7 @@ private final class Microphone {
         #expect(starts.value == 0)
     }
 
-    @Test func `cleanups run on the main actor, newest first, if another thread disposes`() async {
+    @Test func `Signal.onMain runs its cleanups on the main actor, newest first, if another thread disposes`() async {
         let order = Recorder<Int, Never>()
         let cleanups = Subject<Int, Never>()
         order.subscribe(to: cleanups)
@@ -94,7 +94,7 @@ private final class Microphone {
         #expect(order.values == [2, 1])
     }
 
-    @Test func `a subscriber receives no event after the terminal event`() {
+    @Test func `Signal.onMain sends no event after the terminal event`() {
         let recorder = Recorder(
             Signal<Int, TestError>.onMain { subscriber in
                 subscriber.send(1)

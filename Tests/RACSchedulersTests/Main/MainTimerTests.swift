@@ -49,7 +49,7 @@ import Testing
         #expect(clock.pendingActions == 0)
     }
 
-    @Test func `a timer of the main actor uses a scheduler of the main queue directly`() {
+    @Test func `a main timer uses a scheduler of the main queue directly`() {
         #expect(MainTimer.on(MainScheduler.shared) is MainScheduler)
         #expect(MainTimer.on(ImmediateScheduler()) is ImmediateScheduler)
         let scheduler = UIScheduler()

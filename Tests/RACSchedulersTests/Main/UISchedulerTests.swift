@@ -145,7 +145,9 @@ extension UISchedulerTests {
     }
 
     @Test(arguments: [1, 10, 300])
-    @MainActor func `deliver(on:) with the UI scheduler pauses a burst after maxEventsPerTurn events`(room: Int) async {
+    @MainActor func `deliver(on:) with the UI scheduler yields to other work after maxEventsPerTurn events`(room: Int)
+        async
+    {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject.deliver(on: UIScheduler(), maxEventsPerTurn: room))
         let seen = Shared(0)
@@ -163,7 +165,9 @@ extension UISchedulerTests {
         #expect(recorder.values == Array(0..<1_000))
     }
 
-    @Test @MainActor func `an action that the UI scheduler receives during a pause of a burst runs in order`() async {
+    @Test @MainActor func `the UI scheduler runs an action that arrives between two turns of pending actions in order`()
+        async
+    {
         let scheduler = UIScheduler()
         let (subject, log) = (Subject<Int, Never>(), Shared<[Int]>([]))
         subject.deliver(on: scheduler, maxEventsPerTurn: 2).subscribe { value in log.withLock { $0.append(value) } }
@@ -217,7 +221,7 @@ extension UISchedulerTests {
         #expect(log.value == ["1", "2", "3", "4", "turn", "5", "6", "turn"])
     }
 
-    @Test @MainActor func `the UI scheduler frees the memory of a burst`() async {
+    @Test @MainActor func `the UI scheduler frees the memory of many actions`() async {
         let (scheduler, runs) = (UIScheduler(), Counter())
         for _ in 0..<2 {
             scheduler.schedule { for _ in 0..<20_000 { scheduler.schedule { runs.increment() } } }

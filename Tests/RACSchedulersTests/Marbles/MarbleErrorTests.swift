@@ -33,7 +33,9 @@ import Testing
         Malformed(text: "^-^", offset: 2, reason: .repeatedMark("^")),
         Malformed(text: "^-!!", offset: 3, reason: .repeatedMark("!")),
     ])
-    func `the error of a malformed diagram has a reason, an offset and the diagram`(_ malformed: Malformed) throws {
+    func `the error of a malformed marble diagram has a reason, an offset and the diagram`(_ malformed: Malformed)
+        throws
+    {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: malformed.text) }
         #expect(error?.reason == malformed.reason)
         #expect(error?.offset == malformed.offset)
@@ -41,7 +43,7 @@ import Testing
         #expect(error?.description.split(separator: "\n").count == 3)
     }
 
-    @Test func `the error message shows the diagram and a caret under the wrong character`() throws {
+    @Test func `the message of a marble error shows the diagram and a caret under the wrong character`() throws {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: "--a?b--|") }
         #expect(
             error?.description == """
@@ -52,7 +54,7 @@ import Testing
         )
     }
 
-    @Test func `a tab or a line break takes one column in the error message`() throws {
+    @Test func `a tab or a line break takes one column in the message of a marble error`() throws {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: "-a\t\n?") }
         #expect(
             error?.description == """
@@ -63,7 +65,7 @@ import Testing
         )
     }
 
-    @Test func `the error for a value without an entry in the map points to the value`() throws {
+    @Test func `the marble error for a value without an entry in the map points to the value`() throws {
         let diagram = try MarbleDiagram(parsing: "-a -(bc)-|")
         let error = #expect(throws: MarbleError.self) { try diagram.events(values: ["a": 1, "b": 2]) }
         #expect(
@@ -75,7 +77,7 @@ import Testing
         )
     }
 
-    @Test func `a diagram of integers does not accept a letter`() throws {
+    @Test func `a marble diagram of integers does not accept a letter`() throws {
         let error = #expect(throws: MarbleError.self) {
             try MarbleDiagram(parsing: "-1-x").events(values: .integers)
         }
@@ -83,20 +85,20 @@ import Testing
         #expect(error?.offset == 3)
     }
 
-    @Test func `a diagram with a failure is malformed if no error is given`() throws {
+    @Test func `a marble diagram with a failure is malformed if no error is given`() throws {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: "-1-#").events() }
         #expect(error?.reason == .failureWithoutError)
         #expect(error?.offset == 3)
     }
 
     @Test(arguments: ["--^-a", "--!"])
-    func `the diagram of a source cannot contain subscription marks`(_ text: String) throws {
+    func `the marble diagram of a source cannot contain subscription marks`(_ text: String) throws {
         let error = #expect(throws: MarbleError.self) { try MarbleDiagram(parsing: text).events() }
         #expect(error?.offset == 2)
         #expect(error?.reason == .markInSource(Array(text)[2]))
     }
 
-    @Test func `a subscription diagram needs a subscription mark and cannot contain values`() throws {
+    @Test func `a marble diagram of a subscription needs a subscription mark and cannot contain values`() throws {
         let event = #expect(throws: MarbleError.self) { try SubscriptionSpan(parsing: "^-a-!") }
         #expect(event?.reason == .eventInSubscription("a"))
         #expect(event?.offset == 2)
@@ -106,7 +108,7 @@ import Testing
         #expect(throws: MarbleError.self) { try SubscriptionSpan(parsing: "---") }
     }
 
-    @Test func `a malformed diagram literal traps with the error message`() async {
+    @Test func `a malformed literal of a marble diagram traps with the error message`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = "-a)" as MarbleDiagram
         }
@@ -114,13 +116,13 @@ import Testing
         #expect(message.contains("there is no group to close\n    -a)\n      ^"))
     }
 
-    @Test func `an unknown value of a source traps, and so does a malformed span literal`() async {
+    @Test func `an unknown value in a source's marble diagram traps, and so does a malformed span literal`() async {
         await #expect(processExitsWith: .failure) { _ = TestScheduler().hot("-a", values: .integers) }
         await #expect(processExitsWith: .failure) { _ = TestScheduler().cold("-#") }
         await #expect(processExitsWith: .failure) { _ = "-!" as SubscriptionSpan }
     }
 
-    @Test func `a frame duration of zero or less traps`() async {
+    @Test func `a marble signal traps if the duration of a frame is zero or less`() async {
         await #expect(processExitsWith: .failure) { _ = TestScheduler().hot("-a", frame: .zero) }
         await #expect(processExitsWith: .failure) {
             let scheduler = TestScheduler()

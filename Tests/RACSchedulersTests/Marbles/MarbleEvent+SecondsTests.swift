@@ -7,7 +7,7 @@ import Testing
 @Suite struct MarbleEventSecondsTests {
     private let scheduler = TestScheduler()
 
-    @Test func `the event .next(210, 2) of a hot signal is sent at 210 seconds`() {
+    @Test func `a hot marble signal sends the event .next(210, 2) at 210 seconds`() {
         let source = scheduler.hot([.next(150, 1), .next(210, 2), .next(240, 3), .completed(300)])
         let recording = scheduler.record(source.map { $0 * 10 }, during: SubscriptionSpan(200, 1_000))
         scheduler.run()
@@ -15,7 +15,7 @@ import Testing
         #expect(source.subscriptions == [SubscriptionSpan(200, 300)])
     }
 
-    @Test func `an event of a cold signal at 10 seconds is sent 10 seconds after the subscription`() {
+    @Test func `a cold marble signal counts the time of an event from the subscription`() {
         let source = scheduler.cold([.next(10, "a"), .next(20, "b")])
         let recording = scheduler.record(source, during: SubscriptionSpan(200, 215))
         scheduler.run()
@@ -23,7 +23,7 @@ import Testing
         #expect(source.subscriptions == [SubscriptionSpan(200, 215)])
     }
 
-    @Test func `the error of a failure event is the error of the signal`() {
+    @Test func `a marble signal fails with the error of its failure event`() {
         let source = scheduler.hot([.next(210, 1), .failed(220, TestError.first)])
         let cold = scheduler.cold([.next(1, 1), .failed(2, TestError.second)])
         let recording = scheduler.record(source.catchTo(cold))
@@ -32,7 +32,7 @@ import Testing
         #expect(recording.failure == .second)
     }
 
-    @Test func `an action scheduled for a given time disposes the subscription at that time`() {
+    @Test func `an action scheduled for a time can dispose the subscription to a marble signal at that time`() {
         let source = scheduler.hot([.next(210, 1), .next(240, 2), .next(260, 3)])
         let recording = scheduler.record(source)
         scheduler.schedule(at: .seconds(250)) { recording.dispose() }

@@ -63,7 +63,7 @@ import Testing
         #expect(elements.with(class: "cross").isEmpty)
     }
 
-    @Test func `a picture stacks the values of one frame`() throws {
+    @Test func `the picture of a recording stacks the values of one frame`() throws {
         let diagram: MarbleDiagram = "-a-(bc)-|"
         let elements = try #require(Elements(diagram.svg(title: "stack")))
         let values = elements.with(class: "value").map(\.attributes)
@@ -72,7 +72,7 @@ import Testing
         #expect(values[0]["x"] != values[1]["x"])
     }
 
-    @Test func `a picture draws failure, disposal and an open end differently`() throws {
+    @Test func `the picture of a recording draws failure, disposal and an open end differently`() throws {
         let failed = try #require(Elements(("-a-#" as MarbleDiagram).svg(title: "")))
         let disposed = try #require(Elements(("-a-!" as MarbleDiagram).svg(title: "")))
         let open = try #require(Elements(("-a--" as MarbleDiagram).svg(title: "")))
@@ -99,7 +99,7 @@ import Testing
         #expect(elements.with(class: "label").map(\.text) == ["source", "a longer label"])
     }
 
-    @Test func `wide marbles overlap neither the label nor the edge of the picture`() throws {
+    @Test func `wide marbles overlap neither the label nor the edge of a picture`() throws {
         let recording = scheduler.record(scheduler.hot("a----b").map { "\($0), a long one" })
         scheduler.run()
         var picture = MarblePicture(title: "")
@@ -114,14 +114,14 @@ import Testing
         #expect(right < card - 10)
     }
 
-    @Test func `the arrow of a row extends beyond its last marble`() throws {
+    @Test func `the arrow of a row in a picture extends beyond the row's last marble`() throws {
         let elements = try #require(Elements(("-a---b" as MarbleDiagram).svg(title: "")))
         let marble = try #require(elements.all.last { $0.attributes["rx"] == "14" })
         let line = try #require(elements.with(class: "line").first?.number("x2"))
         #expect(line > (marble.number("x") ?? 0) + (marble.number("width") ?? 0) + 10)
     }
 
-    @Test func `a value keeps its color in later rows, and a new value has another color`() throws {
+    @Test func `a value keeps its color in later rows of a picture, and a new value has another color`() throws {
         let (first, second) = (scheduler.hot("-a-"), scheduler.hot("--b"))
         let recording = scheduler.record(first.merge(with: second).map { $0 == "a" ? "a" : "x" })
         scheduler.run()
@@ -135,7 +135,7 @@ import Testing
         #expect(classes == ["source0", "source1", "source0", "made"])
     }
 
-    @Test func `the picture of a cold source has a row for each subscription`() throws {
+    @Test func `the picture of a cold marble source has a row for each subscription`() throws {
         let inner = scheduler.cold("-a-b")
         let outer = scheduler.hot("x--x-|").map { _ in inner }.switchToLatest()
         let recording = scheduler.record(outer, during: "^-------!")
@@ -153,7 +153,7 @@ import Testing
         #expect(positions[1] - positions[0] == 3 * 40)
     }
 
-    @Test func `the row of a cold source that has not been disposed begins at its subscription`() throws {
+    @Test func `the row of a cold marble source in a picture begins at the subscription`() throws {
         let inner = scheduler.cold("-a")
         _ = scheduler.record(inner, during: "--^")
         scheduler.run()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MarbleSignalTests {
     private let scheduler = TestScheduler()
 
-    @Test func `a hot signal sends its events at times relative to its creation`() {
+    @Test func `a hot marble signal sends its events at times relative to its creation`() {
         scheduler.advance(by: .seconds(100))
         let source = scheduler.hot("-a-(bc)-|")
         let events = Recorder(source)
@@ -19,7 +19,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `a hot signal sends independently of its subscribers`() {
+    @Test func `a hot marble signal sends even without subscribers`() {
         let source = scheduler.hot("-a-b-c-|")
         let early = scheduler.record(source)
         let late = scheduler.record(source, during: "--^")
@@ -30,7 +30,7 @@ import Testing
         #expect(tooLate == "---------(^|)")
     }
 
-    @Test func `a cold signal sends its events at times relative to each subscription`() {
+    @Test func `a cold marble signal sends its events at times relative to each subscription`() {
         let source = scheduler.cold("-a-(bc)-|")
         let first = scheduler.record(source)
         let second = scheduler.record(source, during: "---^")
@@ -39,7 +39,7 @@ import Testing
         #expect(second == "---^a-(bc)-|")
     }
 
-    @Test func `a cold signal sends nothing before subscribe returns`() {
+    @Test func `a cold marble signal sends nothing before subscribe returns`() {
         let events = Recorder(scheduler.cold("(a|)"))
         #expect(events.events.isEmpty)
         scheduler.advance()
@@ -47,7 +47,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `hot and cold signals fail with the given error`() {
+    @Test func `hot and cold marble signals fail with the given error`() {
         let hot = Recorder(scheduler.hot("-#", error: MarbleTestError.first))
         let cold = Recorder(scheduler.cold("-#", error: MarbleTestError.first))
         scheduler.run()
@@ -55,7 +55,7 @@ import Testing
         #expect(cold.failure == .first)
     }
 
-    @Test func `hot and cold signals accept the values of the characters and a frame duration`() {
+    @Test func `hot and cold marble signals accept values for the characters and the duration of a frame`() {
         let hot = Recorder(scheduler.hot("---a", values: ["a": 7], frame: .milliseconds(10)))
         let cold = Recorder(scheduler.cold("---7", values: .integers, frame: .milliseconds(10)))
         scheduler.advance(by: .milliseconds(29))
@@ -64,7 +64,7 @@ import Testing
         #expect(hot.values + cold.values == [7, 7])
     }
 
-    @Test func `hot and cold signals can be created from events`() {
+    @Test func `hot and cold marble signals can be created from events`() {
         let events: [MarbleEvent<Int, Never>] = [
             MarbleEvent(.next(12), at: .milliseconds(5)), MarbleEvent(.completed, at: .seconds(1)),
         ]
@@ -76,7 +76,7 @@ import Testing
         #expect(hot.isCompleted && cold.isCompleted)
     }
 
-    @Test func `a hot signal records the frames of its subscriptions`() {
+    @Test func `a hot marble signal records the frames of its subscriptions`() {
         let source = scheduler.hot("-a--b--|")
         #expect(source.subscriptions == [])
         let first = scheduler.record(source, during: "--^--!")
@@ -89,7 +89,7 @@ import Testing
         #expect(first == "--^-b!")
     }
 
-    @Test func `a cold signal records the frames of its subscriptions, counted from its creation`() {
+    @Test func `a cold marble signal records the frames of its subscriptions, counted from its creation`() {
         scheduler.advance(by: .seconds(50))
         let source = scheduler.cold("-a-#", error: MarbleTestError.first)
         let recording = scheduler.record(source.retry(1))
@@ -100,7 +100,7 @@ import Testing
         #expect(source.subscriptions.map(\.disposed) == [3, 6])
     }
 
-    @Test func `a subscription that begins between two frames equals no diagram`() {
+    @Test func `a marble signal's subscription that begins between two frames equals no diagram`() {
         let source = scheduler.cold("-a")
         scheduler.advance(by: .milliseconds(500))
         let subscription = source.subscribe()
@@ -117,20 +117,20 @@ import Testing
         #expect(source.subscriptions != ["^!"])
     }
 
-    @Test func `disposal removes the remaining events of a cold signal from the scheduler`() {
+    @Test func `disposing a cold marble signal removes the remaining events from the scheduler`() {
         let subscription = scheduler.cold("-a-b-c").subscribe()
         #expect(scheduler.pendingActions == 3)
         subscription.dispose()
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `an operator that completes removes the later events of a cold signal from the scheduler`() {
+    @Test func `an operator that completes removes the later events of a cold marble signal from the scheduler`() {
         _ = scheduler.record(scheduler.cold("-a-b-c").take(1))
         scheduler.advance(by: .seconds(1))
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a deallocated test scheduler releases the pending events of its signals`() {
+    @Test func `a deallocated test scheduler releases the pending events of its marble signals`() {
         let objects = LiveObjects()
         weak var released: TestScheduler?
         do {

@@ -2,7 +2,7 @@ import RACSchedulers
 import Testing
 
 @Suite struct MarbleValuesTests {
-    @Test func `the characters of a marble diagram can stand for values of any type`() throws {
+    @Test func `the characters of a marble diagram can represent values of any type`() throws {
         let events = try MarbleDiagram(parsing: "ab").events(values: ["a": [1], "b": [2, 3]])
         #expect(events.compactMap(\.event.value) == [[1], [2, 3]])
         let named = MarbleValues(["a": 1.5])

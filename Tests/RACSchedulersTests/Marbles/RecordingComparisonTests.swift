@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: ["--1-2--|", "(12|)", "1--(23)4", "#", "|", "--(1#)", ""] as [MarbleDiagram])
-    func `a recording equals the diagram of its events`(_ diagram: MarbleDiagram) {
+    func `a recording equals the marble diagram of its events`(_ diagram: MarbleDiagram) {
         #expect(recording(of: diagram) == diagram)
         #expect(diagram == recording(of: diagram))
         #expect(!(recording(of: diagram) != diagram))
@@ -23,7 +23,7 @@ import Testing
             "--1-3--|", "--1--2-|", "--1-2---|", "--1-2--#", "--1-2", "--1-2-(3|)", "-12---|", "--1-2--(|)", "^-1-2--!",
         ] as [MarbleDiagram]
     )
-    func `a recording equals no other diagram`(_ diagram: MarbleDiagram) {
+    func `a recording does not equal the marble diagram of other events`(_ diagram: MarbleDiagram) {
         let recording = recording(of: "--1-2--|")
         let isSame = diagram.text == "--1-2--|"
         #expect((recording == diagram) == isSame)
@@ -34,7 +34,7 @@ import Testing
         #expect(recording(of: "(ab)") != "(ba)")
     }
 
-    @Test func `the printed difference aligns both diagrams and marks the first differing frame`() {
+    @Test func `the printed difference of a recording aligns both diagrams and marks the first differing frame`() {
         let difference = recording(of: "--1-2--|").difference(from: "--1-3---|")
         #expect(difference?.frame == 4)
         #expect(
@@ -46,7 +46,7 @@ import Testing
         )
     }
 
-    @Test func `the printed difference keeps the frames aligned after a group`() {
+    @Test func `the printed difference of a recording keeps the frames aligned after a group`() {
         let difference = recording(of: "--(12)-3-|").difference(from: "--1-   3-4|")
         #expect(
             difference?.text == """
@@ -57,7 +57,7 @@ import Testing
         )
     }
 
-    @Test func `the mark in the printed difference is below the differing frame, even after a group`() {
+    @Test func `the mark in a recording's printed difference is below the differing frame, even after a group`() {
         let difference = recording(of: "-(12)-3").difference(from: "-(12)--3")
         #expect(
             difference?.text == """
@@ -68,7 +68,7 @@ import Testing
         )
     }
 
-    @Test func `the printed difference shows a missing completion and an unexpected failure`() {
+    @Test func `the printed difference of a recording shows a missing completion and an unexpected failure`() {
         #expect(
             recording(of: "--1").difference(from: "--1-|")?.text == """
                 expected  --1-|
@@ -85,7 +85,7 @@ import Testing
         )
     }
 
-    @Test func `a recording with an event between two frames equals no diagram`() {
+    @Test func `a recording with an event between two frames equals no marble diagram`() {
         let source = scheduler.cold([MarbleEvent<Int, Never>(.next(1), at: .milliseconds(2_500))])
         let recording = scheduler.record(source)
         scheduler.run()
@@ -100,7 +100,7 @@ import Testing
         #expect(recording.description.contains("\n              between two frames: next(1) at 2.5 seconds"))
     }
 
-    @Test func `the values of a recording are compared by their names`() {
+    @Test func `a recording compares its values with a marble diagram by the names of the values`() {
         let source = scheduler.cold("-a-b|", values: ["a": 10, "b": 20])
         let recording = scheduler.record(source, values: ["x": 10, "y": 20])
         scheduler.run()
@@ -108,7 +108,7 @@ import Testing
         #expect(recording != "-y-x|")
     }
 
-    @Test func `a recording equals a diagram with any of several names of its value`() {
+    @Test func `a recording equals a marble diagram with any of several names for one value`() {
         let recording = scheduler.record(scheduler.cold("-5", values: .integers), values: ["x": 5, "y": 5])
         scheduler.run()
         #expect(recording == "-x")
@@ -116,7 +116,7 @@ import Testing
         #expect(recording != "-z")
     }
 
-    @Test func `a value without a name is compared by its text, unless that text names another value`() {
+    @Test func `a recording compares a value without a name by its text, unless the text names another value`() {
         let source = scheduler.cold("-56", values: .integers)
         let recording = scheduler.record(source, values: ["x": 5, "6": 7])
         scheduler.run()
@@ -127,7 +127,7 @@ import Testing
         #expect(printed == "-x6")
     }
 
-    @Test func `a recording with a value of several characters equals no diagram and prints the value`() {
+    @Test func `a recording with a value of several characters equals no marble diagram and prints the value`() {
         let recording = scheduler.record(scheduler.cold("-a-b|", values: ["a": 10, "b": 7]))
         scheduler.run()
         #expect(recording != "-1-7|")
@@ -141,7 +141,7 @@ import Testing
         )
     }
 
-    @Test func `a recording compares subscription marks only if the diagram has them`() {
+    @Test func `a recording compares subscription marks only if the marble diagram has subscription marks`() {
         let recording = scheduler.record(scheduler.hot("-a-b-c"), during: "--^-!")
         scheduler.run()
         #expect(recording == "---b")
@@ -153,7 +153,7 @@ import Testing
         #expect(recording.diagram.text == "--^b!")
     }
 
-    @Test func `a failing expectation prints both diagrams on separate lines`() {
+    @Test func `a failing expectation about a recording prints both marble diagrams on separate lines`() {
         let recording = recording(of: "--1-2--|")
         let expected: MarbleDiagram = "--1-2---|"
         #expect(recording.description == "\n    recorded  --1-2--|")

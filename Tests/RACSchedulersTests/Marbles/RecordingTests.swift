@@ -6,7 +6,7 @@ import Testing
 @Suite struct RecordingTests {
     private let scheduler = TestScheduler()
 
-    @Test func `a recording has events with times relative to its creation`() {
+    @Test func `the events of a recording have times relative to the recording's creation`() {
         scheduler.advance(by: .seconds(10))
         let recording = scheduler.record(scheduler.cold("-1-(2|)", values: .integers))
         scheduler.run()
@@ -30,7 +30,7 @@ import Testing
         #expect(recording == "-a#")
     }
 
-    @Test func `a recording grows as time advances`() {
+    @Test func `a recording contains more events as time advances`() {
         let recording = scheduler.record(scheduler.hot("-a-b-|"))
         #expect(recording == "")
         scheduler.advance(by: .seconds(1))

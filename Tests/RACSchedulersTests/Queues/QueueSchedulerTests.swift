@@ -73,7 +73,7 @@ import Testing
         #expect(done.wait())
     }
 
-    @Test func `a delay of Int64.max seconds does not overflow`() {
+    @Test func `a queue scheduler accepts a delay of Int64.max seconds without an overflow`() {
         let disposable = QueueScheduler().schedule(after: .seconds(Int64.max)) {}
         #expect(!disposable.isDisposed)
         disposable.dispose()
@@ -96,7 +96,7 @@ import Testing
         #expect(done.wait())
     }
 
-    @Test func `a timer that an action schedules runs even while a repeating action is scheduled`() {
+    @Test func `a queue scheduler runs a timer that an action starts even during a repeating action's life`() {
         let (scheduler, done, runs) = (QueueScheduler(), Expectation(), Counter())
         let repetition = scheduler.schedule(after: .milliseconds(1), every: .milliseconds(1)) { runs.increment() }
         scheduler.schedule(after: .milliseconds(1)) {
@@ -142,7 +142,7 @@ import Testing
         return true
     }
 
-    @Test func `a queue scheduler is released after its timers are disposed`() {
+    @Test func `a queue scheduler is released after all its timers are disposed`() {
         weak var former: QueueScheduler?
         do {
             let scheduler = QueueScheduler()
@@ -186,7 +186,7 @@ import Testing
         #expect(runs.value == 3)
     }
 
-    @Test func `scheduling an action traps if the interval is zero`() async {
+    @Test func `scheduling an action on a queue scheduler traps if the interval is zero`() async {
         await #expect(processExitsWith: .failure) { QueueScheduler().schedule(after: .zero, every: .zero) {} }
     }
 
@@ -239,19 +239,19 @@ import Testing
         }
     }
 
-    @Test func `QueueScheduler.current is nil outside an action`() {
+    @Test func `QueueScheduler.current is nil outside an action of a queue scheduler`() {
         let found = Counter()
         onThreads(1) { _ in if QueueScheduler.current != nil { found.increment() } }
         #expect(found.value == 0)
     }
 
-    @Test func `all system schedulers have the same time, which never decreases`() {
+    @Test func `all schedulers of the system have the same time, which never decreases`() {
         let scheduler = QueueScheduler()
         let times = [scheduler.now, MainScheduler.shared.now, UIScheduler().now, scheduler.now]
         #expect(times == times.sorted())
     }
 
-    @Test func `blocks added to a scheduler's queue directly keep their order relative to its actions`() {
+    @Test func `a queue scheduler keeps the order of its actions and of blocks added directly to its queue`() {
         let scheduler = QueueScheduler()
         let (log, done) = (Shared<[Int]>([]), Expectation())
         scheduler.schedule { log.withLock { $0.append(1) } }
@@ -278,7 +278,7 @@ import Testing
         #expect(done.wait())
     }
 
-    @Test func `a recursive action on a queue runs ten thousand times without nesting`() {
+    @Test func `a recursive action of a queue scheduler runs ten thousand times without nesting`() {
         let (runs, done) = (Counter(), Expectation())
         QueueScheduler().scheduleRecursive { again in
             if runs.increment() < 10_000 { again() } else { done.fulfill() }
@@ -287,7 +287,7 @@ import Testing
         #expect(runs.value == 10_000)
     }
 
-    @Test func `nothing is delivered after a disposal on the queue, even if other threads send`() {
+    @Test func `deliver(on:) with a queue scheduler delivers nothing after a disposal on the queue`() {
         let queue = QueueScheduler()
         let late = Counter()
         for _ in 0..<500 {

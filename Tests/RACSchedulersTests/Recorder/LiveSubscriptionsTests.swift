@@ -18,14 +18,14 @@ import Testing
         return Dictionary(uniqueKeysWithValues: live.map { ($0.name, $0.serves.flatMap { names[$0] } ?? "-") })
     }
 
-    @Test func `a subscription that begins while another subscription begins is its child`() {
+    @Test func `a recorder lists a subscription that begins inside another subscription's start as its child`() {
         let (a, b) = (Subject<Int, Never>(), Subject<Int, Never>())
         Signal.merge(a.recorded(in: recorder, as: "a"), b.recorded(in: recorder, as: "b").map { $0 })
             .recorded(in: recorder, as: "both").subscribe()
         #expect(tree == ["a": "both", "b": "both", "both": "-"])
     }
 
-    @Test func `a subscription is a child of the receiver of the value that starts it`() {
+    @Test func `a recorder lists a subscription that a value starts as a child of the value's receiver`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query")
             .switchMap { [recorder] _ in answer.recorded(in: recorder, as: "answer") }
@@ -34,7 +34,7 @@ import Testing
         #expect(tree == ["query": "hits", "answer": "hits", "hits": "-"])
     }
 
-    @Test func `a subscription started on a scheduler gets its parent with its first value`() {
+    @Test func `a recorder finds the parent of a subscription started on a scheduler with the first value`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query").debounce(for: .seconds(1), on: scheduler)
             .map { [recorder] _ in answer.recorded(in: recorder, as: "answer") }.switchToLatest()
@@ -46,7 +46,7 @@ import Testing
         #expect(tree == ["query": "hits", "answer": "hits", "hits": "-"])
     }
 
-    @Test func `two signals that send to each other form no cycle in the tree`() {
+    @Test func `two recorded signals that send to each other form no cycle in the tree of subscriptions`() {
         let (there, back) = (Subject<Int, Never>(), Subject<Int, Never>())
         there.recorded(in: recorder, as: "there").subscribe { if $0 < 3 { back.send($0 + 1) } }
         back.recorded(in: recorder, as: "back").subscribe { if $0 < 3 { there.send($0 + 1) } }
@@ -91,7 +91,7 @@ import Testing
             (12_000_000_000, "12 s"),
         ] as [(Int64, String)]
     )
-    func `a time is printed in the largest unit that it reaches`(nanoseconds: Int64, text: String) {
+    func `a recorder prints a time in the largest unit that the time reaches`(nanoseconds: Int64, text: String) {
         let subject = Subject<Int, Never>()
         let subscription = subject.recorded(in: recorder, as: "numbers").subscribe()
         scheduler.advance(by: .nanoseconds(nanoseconds))
@@ -99,7 +99,7 @@ import Testing
         subscription.dispose()
     }
 
-    @Test func `quotation marks of a value are escaped in the graph`() {
+    @Test func `the graph of live subscriptions escapes the quotation marks of a value`() {
         let subject = Subject<String, Never>()
         let recorder = recorder
         subject.recorded(in: recorder, as: "subject").subscribe { _ in
@@ -146,7 +146,7 @@ import Testing
         #expect(recorder.liveSubscriptions.stuck.isEmpty)
     }
 
-    @Test func `a subscription disposed by its own handler is listed until the handler returns`() {
+    @Test func `a recorder lists a subscription disposed by its own handler until the handler returns`() {
         let subject = Subject<Int, Never>()
         let recorder = recorder
         let subscription = SerialDisposable()

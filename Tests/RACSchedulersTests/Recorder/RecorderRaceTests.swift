@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RecorderRaceTests {
-    @Test func `the recorder's counts are correct if threads subscribe, send, dispose and read concurrently`() {
+    @Test func `a recorder counts correctly if threads subscribe, send, dispose and read concurrently`() {
         let recorder = SignalRecorder(keeping: 1_000)
         let rounds = heavy(2_000)
         onThreads(5) { thread in
@@ -62,7 +62,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `threads are numbered from one in the order of their first event`() {
+    @Test func `a recorder numbers threads from one in the order of their first event`() {
         let recorder = SignalRecorder()
         let subject = Subject<Int, Never>()
         let (isSubscribed, isSent) = (Expectation(), Expectation())
@@ -82,7 +82,7 @@ import Testing
         #expect(recorder.events.map(\.place) == [.thread(1), .thread(2), .thread(1)])
     }
 
-    @Test func `another thread can read the recorder during a deadlock`() {
+    @Test func `a thread can read a recorder while other threads are in a deadlock`() {
         // Each of two threads waits inside a subscriber. The test reads the recorder and then releases both threads.
         let recorder = SignalRecorder()
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
@@ -108,7 +108,7 @@ import Testing
         #expect(recorder.liveSubscriptions.stuck.isEmpty)
     }
 
-    @Test func `watchers on other threads receive each event once, in order, while threads send`() {
+    @Test func `readers of a recorder on other threads receive each event once and in order while threads send`() {
         let recorder = SignalRecorder(keeping: 1_000)
         let rounds = heavy(4_000)
         let (sending, counts) = (Counter(), Shared<[Int]>([]))

@@ -39,7 +39,7 @@ import Testing
         #expect(recording == "-1-2#")
     }
 
-    @Test func `a disposal is recorded once, and a failure once with its text`() {
+    @Test func `a recorder records a disposal once, and a failure once with its text`() {
         let subject = Subject<Int, Refused>()
         subject.recorded(in: recorder, as: "numbers").subscribe(failed: { _ in }).dispose()
         subject.recorded(in: recorder, as: "numbers").subscribe(failed: { _ in })
@@ -52,13 +52,13 @@ import Testing
         )
     }
 
-    @Test func `the end of a subscription by take(1) is recorded as a disposal`() {
+    @Test func `a recorder records the end of a subscription by take(1) as a disposal`() {
         Signal.from([1, 2, 3]).recorded(in: recorder, as: "numbers").take(1).subscribe()
         #expect(lines == ["0 numbers#1 subscribed", "0 numbers#1 next 1", "0 numbers#1 disposed"])
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `a subscription that is released without an end or disposal is recorded as released`() {
+    @Test func `a recorder records a subscription released without an end or disposal as released`() {
         do {
             let subject = Subject<Int, Never>()
             subject.recorded(in: recorder, as: "numbers").subscribe()
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test
-    func `a value sent during a delivery is recorded when it is delivered`() {
+    func `a recorder records a value sent during another delivery when the value is delivered`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe { [scheduler] number in
             if number == 1 { subject.send(2) }
@@ -95,7 +95,7 @@ import Testing
         #expect(recorder.events.map(\.deliveryTime) == [nil, .seconds(1), .seconds(1)])
     }
 
-    @Test func `a full recorder drops the oldest events and continues to count`() {
+    @Test func `a full recorder drops the oldest events and continues to count events`() {
         let recorder = SignalRecorder(keeping: 3, on: scheduler)
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
         #expect(recorder.events.map(\.text) == ["4", "5", nil])
@@ -104,7 +104,7 @@ import Testing
         #expect(recorder.events.map(\.deliveryTime) == [.zero, .zero, .zero])
     }
 
-    @Test func `a dropped event's delivery time is not recorded for another event`() {
+    @Test func `a recorder does not record a dropped event's delivery time for another event`() {
         let recorder = SignalRecorder(keeping: 2, on: scheduler)
         let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         inner.recorded(in: recorder, as: "inner").subscribe()
@@ -117,7 +117,7 @@ import Testing
         #expect(recorder.events.map(\.deliveryTime) == [.zero, .zero])
     }
 
-    @Test func `a recorder that keeps no events still counts them`() {
+    @Test func `a recorder that keeps no events still counts the events`() {
         let recorder = SignalRecorder(keeping: 0, on: scheduler)
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
         #expect(recorder.events.isEmpty)
@@ -125,7 +125,7 @@ import Testing
         #expect(recorder.signals[0].values == 5)
     }
 
-    @Test func `removeAll() drops events and counts, but keeps live subscriptions`() {
+    @Test func `removeAll() of a recorder drops events and counts, and keeps live subscriptions`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
         subject.send(1)
@@ -140,7 +140,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `removeAll() during a delivery leaves no partial record`() {
+    @Test func `removeAll() of a recorder during a delivery leaves no incomplete event`() {
         let recorder = recorder
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe { _ in recorder.removeAll() }
@@ -151,7 +151,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `removeAll() during the delivery of completion leaves no live subscription`() {
+    @Test func `removeAll() of a recorder during the delivery of completion leaves no live subscription`() {
         let recorder = recorder
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe(completed: { recorder.removeAll() })

@@ -15,7 +15,7 @@ import Testing
 
     // MARK: - events(since:limit:)
 
-    @Test func `events(since:) returns the events after the position that the previous call returned`() {
+    @Test func `events(since:) of a recorder returns the events after the position of the previous call`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
         let first = recorder.events()
@@ -32,7 +32,7 @@ import Testing
         #expect(third.next == second.next)
     }
 
-    @Test func `events(since:limit:) leaves the events beyond the limit to the next call`() {
+    @Test func `events(since:limit:) of a recorder returns the events beyond the limit in the next call`() {
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
         var (position, counts, texts) = (RecordingPosition.start, [Int](), [String?]())
         while true {
@@ -109,7 +109,7 @@ import Testing
         #expect(next.events.map(\.text) == ["6", "7", nil])
     }
 
-    @Test func `removeAll() does not restart the event numbers, and unread removed events count as lost`() {
+    @Test func `removeAll() of a recorder keeps the event numbering, and unread removed events count as lost`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
         let batch = recorder.events()
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: - Deliveries
 
-    @Test func `the end of a delivery in progress is reported once`() {
+    @Test func `a recorder's reader receives the end of a delivery in progress once`() {
         let (subject, position) = (Subject<Int, Never>(), Shared(RecordingPosition.start))
         let (recorder, scheduler) = (recorder, scheduler)
         subject.recorded(in: recorder, as: "numbers").subscribe { _ in
@@ -152,7 +152,7 @@ import Testing
         #expect(recorder.events(since: batch.next).deliveries.isEmpty)
     }
 
-    @Test func `the reported end of a delivery has no time if its event was dropped`() {
+    @Test func `a recorder reports the end of a delivery without a time if the event was dropped`() {
         let recorder = SignalRecorder(keeping: 2, on: scheduler)
         let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         let position = Shared(RecordingPosition.start)
@@ -169,7 +169,7 @@ import Testing
         #expect(batch.deliveries == [RecordedDelivery(event: 2, subscription: 2, deliveryTime: nil)])
     }
 
-    @Test func `the reported end of a delivery has no time if removeAll() has removed its event`() {
+    @Test func `a recorder reports the end of a delivery without a time if removeAll() removed the event`() {
         let (subject, position) = (Subject<Int, Never>(), Shared(RecordingPosition.start))
         let recorder = recorder
         subject.recorded(in: recorder, as: "numbers").subscribe { _ in
@@ -185,7 +185,7 @@ import Testing
 
     // MARK: - Parents
 
-    @Test func `a parent known at the start of a subscription is reported with the start`() {
+    @Test func `a recorder reports a subscription's parent with the start if the parent is known then`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "inner").recorded(in: recorder, as: "outer").subscribe()
         let first = recorder.events(limit: 1)
@@ -195,7 +195,7 @@ import Testing
         #expect(recorder.events(since: second.next).parents.isEmpty)
     }
 
-    @Test func `a parent that becomes known after the start of a subscription is reported once`() {
+    @Test func `a recorder reports once a parent that becomes known after the start of a subscription`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query").debounce(for: .seconds(1), on: scheduler)
             .map { [recorder] _ in answer.recorded(in: recorder, as: "answer") }.switchToLatest()
@@ -210,7 +210,7 @@ import Testing
         #expect(recorder.events(since: after.next).parents.isEmpty)
     }
 
-    @Test func `the parent of a subscription is reported even if the start of the subscription was lost`() {
+    @Test func `a recorder reports the parent of a subscription even if the subscription's start was lost`() {
         let recorder = SignalRecorder(keeping: 2, on: scheduler)
         let subject = Subject<Int, Never>()
         let before = recorder.events()
@@ -284,7 +284,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the next event batch after lost events is sent after the interval`() {
+    @Test func `a recorder sends the next event batch after lost events when the interval is over`() {
         let recorder = SignalRecorder(keeping: 4, on: scheduler)
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
         let batches = Recorder(recorder.eventBatches(every: .seconds(1), limit: 2, on: scheduler))

@@ -54,7 +54,7 @@ import Testing
         #expect(try #require(line.started).wholeMatch(of: /20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d\d\dZ/) != nil)
     }
 
-    @Test func `the lines state the end of a delivery in progress before the next event`() {
+    @Test func `the lines of a recorder state the end of a delivery in progress before the next event`() {
         let (subject, scheduler) = (Subject<Int, Never>(), scheduler)
         subject.recorded(in: recorder, as: "numbers").subscribe { number in
             if number == 1 { scheduler.advance(by: .seconds(1)) }
@@ -71,7 +71,7 @@ import Testing
         #expect(lines[(delivered ?? 0) + 1].hasPrefix(#"{"kind":"next","event":2"#))
     }
 
-    @Test func `the line of a subscription's start states the parent, or a later line if the parent is known later`() {
+    @Test func `the lines of a recorder state a subscription's parent at the start, or as soon as it is known`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query").debounce(for: .milliseconds(20), on: scheduler)
             .map { [recorder] _ in answer.recorded(in: recorder, as: "answer") }.switchToLatest()
@@ -84,7 +84,7 @@ import Testing
         #expect(lines.last == #"{"kind":"parent","subscription":3,"parent":1}"#)
     }
 
-    @Test func `the lines state the live subscriptions and the newest event after lost events`() {
+    @Test func `the lines of a recorder state the live subscriptions and the newest event after lost events`() {
         let recorder = SignalRecorder(keeping: 2, on: scheduler)
         let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         inner.recorded(in: recorder, as: "inner").recorded(in: recorder, as: "outer").subscribe()
@@ -107,7 +107,7 @@ import Testing
         )
     }
 
-    @Test func `the state lists deliveries in progress, even those of subscriptions that have ended`() throws {
+    @Test func `the state lines of a recorder list all deliveries in progress, even of ended subscriptions`() throws {
         let recorder = SignalRecorder(keeping: 0, on: scheduler)
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let (subscription, found) = (SerialDisposable(), Shared<[String]>([]))
@@ -123,7 +123,7 @@ import Testing
         #expect(live[1].hasSuffix(#""delivering":{"event":2,"since":0,"on":0,"text":"7"}}"#))
     }
 
-    @Test func `removeAll() during the last delivery removes an ended subscription from the state lines`() {
+    @Test func `removeAll() in the last delivery removes an ended subscription from a recorder's state lines`() {
         // The recorder no longer knows of the delivery, so no later line would end a subscription in the state lines.
         let recorder = SignalRecorder(keeping: 0, on: scheduler)
         let (subject, found) = (Subject<Int, Never>(), Shared<[String]>([]))
@@ -144,7 +144,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `while a recorder has no new events, its lines contain only the time`() {
+    @Test func `the lines of a recorder without new events contain only the time`() {
         let lines = Recorder(recorder.lines(program: "test", on: scheduler))
         scheduler.advance(by: .seconds(10))
         #expect(lines.values.count <= 12)
@@ -161,7 +161,9 @@ import Testing
     }
 
     @Test(arguments: 0..<40)
-    func `a slow reader of lines knows all live subscriptions, however many events are lost`(seed: UInt64) throws {
+    func `a slow reader of a recorder's lines knows all live subscriptions if any number of events is lost`(
+        seed: UInt64
+    ) throws {
         var generator = SeededGenerator(seed: seed)
         let recorder = SignalRecorder(keeping: generator.number(in: 0..<60), on: scheduler)
         let (capacity, received) = (AdjustableCapacity(0), Shared<[String]>([]))
@@ -216,7 +218,9 @@ import Testing
         lifetime.dispose()
     }
 
-    @Test func `the lines of a recorder wait for capacity, and at most one read of lines is kept`() throws {
+    @Test func `the lines of a recorder wait for capacity, and the recorder keeps the lines of one read at most`()
+        throws
+    {
         let recorder = SignalRecorder(keeping: 100, on: scheduler)
         let subject = Subject<Int, Never>()
         let (capacity, received) = (AdjustableCapacity(4), Shared<[String]>([]))

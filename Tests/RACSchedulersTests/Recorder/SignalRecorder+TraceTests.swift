@@ -62,7 +62,7 @@ import Testing
         #expect(events.filter { $0.name == "request completed" }.map(\.ts) == [5_000_000])
     }
 
-    @Test func `a delivery that has not returned is an open slice in the trace`() {
+    @Test func `a delivery that has not returned is an open slice in the trace of a recorder`() {
         let subject = Subject<Int, Never>()
         let recorder = recorder
         subject.recorded(in: recorder, as: "numbers").subscribe { _ in

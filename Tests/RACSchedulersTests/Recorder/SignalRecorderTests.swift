@@ -47,7 +47,7 @@ import Testing
         #expect(recorder.signals[0].deliveryTime == .seconds(6))
     }
 
-    @Test func `a subscription that has ended is not live, even if its subscriber has not returned`() {
+    @Test func `a recorder does not count an ended subscription as live, even if its subscriber has not returned`() {
         let subject = Subject<Int, Never>()
         let ages = Shared<[Duration?]>([])
         subject.recorded(in: recorder, as: "numbers").subscribe(completed: { [recorder, scheduler] in
@@ -66,7 +66,7 @@ import Testing
         #expect(recorder.signals[0].subscriptions == 0)
     }
 
-    @Test func `the busiest second shows a burst that the mean rate does not show`() {
+    @Test func `the busiest second in a recorder's table shows many events that the mean rate does not show`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
         for number in 1...500 { subject.send(number) }
@@ -77,7 +77,10 @@ import Testing
     }
 
     @Test(arguments: [(1, "1.0"), (99, "99.0"), (100, "100"), (250, "250")])
-    func `a rate below 100 is printed with one decimal, and a larger rate without decimals`(count: Int, text: String) {
+    func `the table of a recorder shows a rate below 100 with one decimal, and a larger rate with none`(
+        count: Int,
+        text: String
+    ) {
         let subject = Subject<Int, Never>()
         let subscription = subject.recorded(in: recorder, as: "numbers").subscribe()
         for number in 1...count { subject.send(number) }

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// RACTestSchedulerSpec.
+/// The specifications of ReactiveObjC's RACTestSchedulerSpec.
 @Suite struct TestSchedulerSpecTests {
     private let scheduler = TestScheduler()
     private let log = Shared<[String]>([])
@@ -12,14 +12,14 @@ import Testing
         { [log] in log.withLock { $0.append(name) } }
     }
 
-    @Test func `step() and run() without scheduled actions do nothing`() {
+    @Test func `step() and run() of a test scheduler do nothing without scheduled actions`() {
         #expect(!scheduler.step())
         #expect(scheduler.step(5) == 0)
         scheduler.run()
         #expect(scheduler.now == .zero)
     }
 
-    @Test func `step() runs only the action that was scheduled first`() {
+    @Test func `step() of a test scheduler runs only the action that was scheduled first`() {
         scheduler.schedule(action("first"))
         scheduler.schedule(action("second"))
         #expect(log.value.isEmpty)
@@ -29,7 +29,7 @@ import Testing
         #expect(log.value == ["first", "second"])
     }
 
-    @Test func `step(2) runs two actions`() {
+    @Test func `step(2) of a test scheduler runs two actions`() {
         for name in ["first", "second", "third"] { scheduler.schedule(action(name)) }
         #expect(scheduler.step(2) == 2)
         #expect(log.value == ["first", "second"])
@@ -37,7 +37,7 @@ import Testing
         #expect(log.value == ["first", "second", "third"])
     }
 
-    @Test func `run() runs every scheduled action`() {
+    @Test func `run() of a test scheduler runs every scheduled action`() {
         for number in 0..<10 { scheduler.schedule(action("\(number)")) }
         #expect(log.value.isEmpty)
         scheduler.run()
@@ -45,7 +45,10 @@ import Testing
     }
 
     @Test(arguments: [(Duration.seconds(Int64.max), Duration.seconds(20)), (.seconds(100), .seconds(50))])
-    func `step() runs actions by due time, not by the order of scheduling`(later: Duration, earlier: Duration) {
+    func `step() of a test scheduler runs actions by due time, not by the order of scheduling`(
+        later: Duration,
+        earlier: Duration
+    ) {
         scheduler.schedule(after: later, action("later"))
         scheduler.schedule(after: earlier, action("earlier"))
         scheduler.step()
@@ -54,7 +57,7 @@ import Testing
         #expect(log.value == ["earlier", "later"])
     }
 
-    @Test func `two repeating actions run in the order of their due times`() {
+    @Test func `two repeating actions of a test scheduler run in the order of their due times`() {
         let (a, b) = (action("a"), action("b"))
         let disposables = [
             scheduler.schedule(after: .seconds(20), every: .seconds(5), a),

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Tests sources that work in their own task, in virtual time.
+/// Tests sources that run in a task of their own, in virtual time.
 @Suite(.timeLimit(.minutes(20))) struct SourcesInVirtualTimeTests {
     /// The repetitions of each test's body. A task on Swift's own executor is late in about a third of the repetitions.
     private static let rounds = 1_000
@@ -76,7 +76,9 @@ import Testing
         )
     }
 
-    @Test func `an advance outside TestScheduler.run waits for the tasks that its actions start`() async {
+    @Test func `an advance of a test scheduler outside TestScheduler.run waits for the tasks that its actions start`()
+        async
+    {
         let outcomes = await outcomes { scheduler in
             let recording = scheduler.record(
                 Signal.timer(after: .seconds(1), on: scheduler).flattenMap { _ in scheduler.slow(1) }
@@ -97,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `tasks run in the same order in every run even if they call an actor`() async {
+    @Test func `tasks in TestScheduler.run run in the same order in every run, even if they call an actor`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let account = Account()
@@ -130,7 +132,7 @@ import Testing
         private func note(_ text: String) async { pages.append(text) }
     }
 
-    @Test @MainActor func `advance(by:) waits for a task of the main actor`() async {
+    @Test @MainActor func `advance(by:) of a test scheduler waits for a task of the main actor`() async {
         for _ in 0..<Self.rounds {
             let (scheduler, model) = (TestScheduler(), Model())
             let picture = await scheduler.run { @MainActor in
@@ -145,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `a task that repeatedly switches to the main actor returns before the time advances`() async {
+    @Test func `inside TestScheduler.run a task that switches to the main actor returns before time advances`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let recording = scheduler.record(
@@ -161,7 +163,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 0.0 seconds, completed at 0.0 seconds]"])
     }
 
-    @Test func `the elements that another thread adds to a sequence arrive in order`() async {
+    @Test func `inside TestScheduler.run the elements that another thread adds to a sequence arrive in order`() async {
         let outcomes = await outcomes { scheduler in
             let (stream, continuation) = AsyncStream<Int>.makeStream()
             return await scheduler.run {
@@ -178,7 +180,7 @@ import Testing
         #expect(outcomes == [[2, 3, 4]])
     }
 
-    @Test func `code inside a task group can advance the time`() async {
+    @Test func `code inside a task group can advance the time of TestScheduler.run`() async {
         let outcomes = await outcomes { scheduler in
             await withTaskGroup(of: Void.self) { group in
                 let recording = scheduler.record(
@@ -212,7 +214,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 1.0 seconds, completed at 1.0 seconds], then [2] after 1.0 seconds"])
     }
 
-    @Test func `a task does no work if it is cancelled before it starts`() async {
+    @Test func `inside TestScheduler.run a task does no work if it is cancelled before it starts`() async {
         let starts = Counter()
         let scheduler = TestScheduler()
         let sequence = StartCounting(starts: starts)

@@ -37,7 +37,7 @@ import Testing
         #expect(log.value == ["advanced to 4.0 seconds", "awake at 5.0 seconds", "advanced to 8.0 seconds"])
     }
 
-    @Test func `sleeping tasks and actions with equal times keep the order of scheduling`() async {
+    @Test func `tasks that sleep on a test clock and actions with equal times keep the order of scheduling`() async {
         await scheduler.run { [scheduler, note] in
             await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<4 {
@@ -54,7 +54,7 @@ import Testing
         #expect(log.value == (0..<4).flatMap { ["task \($0)", "action \($0)"] })
     }
 
-    @Test func `cancelling a task ends its sleep immediately`() async {
+    @Test func `cancelling a task immediately ends the task's sleep on a test clock`() async {
         await scheduler.run { [scheduler, note] in
             let task = Task(executorPreference: scheduler.executor) {
                 do {
@@ -74,7 +74,7 @@ import Testing
         #expect(scheduler.now == .seconds(1))
     }
 
-    @Test func `a cancelled task does not start to sleep`() async {
+    @Test func `a cancelled task does not start to sleep on a test clock`() async {
         await scheduler.run { [scheduler, note] in
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [Duration.zero, .seconds(-1)])
-    func `a sleep of zero or less lets other tasks run first`(duration: Duration) async throws {
+    func `a sleep of zero or less on a test clock lets other tasks run first`(duration: Duration) async throws {
         try await scheduler.run { [scheduler, note] in
             Task(executorPreference: scheduler.executor) { note("other") }
             try await scheduler.clock.sleep(for: duration)
@@ -98,7 +98,7 @@ import Testing
         #expect(scheduler.now == .zero)
     }
 
-    @Test func `a sleep ends once if its cancellation races with its wake-up`() async {
+    @Test func `a sleep on a test clock ends once if its cancellation races with its wake-up`() async {
         for round in 0..<heavy(300) {
             let scheduler = TestScheduler()
             let task = Task { try await scheduler.clock.sleep(for: .seconds(1)) }
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `a sleep that ends by cancellation leaks nothing`() async {
+    @Test func `a sleep on a test clock that ends by cancellation leaks nothing`() async {
         let objects = LiveObjects()
         do {
             let scheduler = TestScheduler()

@@ -14,7 +14,7 @@ import Testing
 
     // MARK: run { }
 
-    @Test func `inside TestScheduler.run the time advances when all tasks wait`() async throws {
+    @Test func `inside TestScheduler.run the time advances as soon as all tasks wait`() async throws {
         let answer = try await scheduler.run { [scheduler] in
             async let slow = {
                 try await scheduler.clock.sleep(for: .seconds(3_600))
@@ -104,7 +104,9 @@ import Testing
 
     // MARK: Order
 
-    @Test func `child tasks, groups, actors and signals run in the same order in every run`() async throws {
+    @Test func `child tasks, groups, actors and signals inside TestScheduler.run have the same order in every run`()
+        async throws
+    {
         var runs: Set<[String]> = []
         for _ in 0..<heavy(200) { runs.insert(try await busyRun()) }
         #expect(runs.count == 1)
@@ -156,7 +158,7 @@ import Testing
         return log.value
     }
 
-    @Test func `a task's work on the main actor ends before the time advances`() async throws {
+    @Test func `inside TestScheduler.run a task's work on the main actor ends before the time advances`() async throws {
         let scheduler = scheduler
         try await scheduler.run {
             for number in 0..<50 {
@@ -196,7 +198,7 @@ import Testing
 
     // MARK: Explicit calls of advance and run
 
-    @Test func `advance(by:) first runs the tasks that are ready`() async {
+    @Test func `advance(by:) of a test scheduler first runs the tasks that are ready`() async {
         let scheduler = scheduler
         Task(executorPreference: scheduler.executor) { [note] in
             try? await scheduler.clock.sleep(for: .seconds(1))
@@ -227,7 +229,7 @@ import Testing
         await task.value
     }
 
-    @Test @MainActor func `actions run on the actor that calls advance(by:)`() async {
+    @Test @MainActor func `actions of a test scheduler run on the actor that calls advance(by:)`() async {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { MainActor.assumeIsolated { _ = runs.increment() } }
         await scheduler.advance(by: .seconds(1))
@@ -250,7 +252,9 @@ import Testing
         }
     }
 
-    @Test func `nested calls of main actor functions return before the time advances`() async throws {
+    @Test func `inside TestScheduler.run nested calls of main actor functions return before the time advances`()
+        async throws
+    {
         let scheduler = scheduler
         let nested = try await scheduler.run {
             async let sleep: Void = scheduler.clock.sleep(for: .seconds(1))
@@ -273,7 +277,9 @@ import Testing
         scheduler.now
     }
 
-    @Test func `run() continues until no action is pending, even for a task that sleeps repeatedly`() async {
+    @Test func `run() of a test scheduler continues for a task that sleeps repeatedly until no action is pending`()
+        async
+    {
         let scheduler = scheduler
         let task = Task(executorPreference: scheduler.executor) {
             for _ in 0..<10 { try await scheduler.clock.sleep(for: .seconds(1)) }
@@ -298,7 +304,7 @@ import Testing
         #expect(scheduler.now == .seconds(3))
     }
 
-    @Test func `an asynchronous run() traps at the maximum number of actions`() async {
+    @Test func `an asynchronous run() of a test scheduler traps at the maximum number of actions`() async {
         await #expect(processExitsWith: .failure) {
             let scheduler = TestScheduler()
             scheduler.schedule(after: .zero, every: .seconds(1)) {}
@@ -306,7 +312,7 @@ import Testing
         }
     }
 
-    @Test func `an asynchronous advance(by:) traps if the duration is negative`() async {
+    @Test func `an asynchronous advance(by:) of a test scheduler traps if the duration is negative`() async {
         await #expect(processExitsWith: .failure) { await TestScheduler().advance(by: .seconds(-1)) }
     }
 }

@@ -26,7 +26,7 @@ import Testing
         #expect(scheduler.now == .seconds(10))
     }
 
-    @Test func `schedule(at:) runs an action at the given time, or immediately if that time has passed`() {
+    @Test func `schedule(at:) of a test scheduler runs an action at the given time, or immediately if it has passed`() {
         let log = Shared<[Duration]>([])
         let action: @Sendable () -> Void = { [scheduler] in log.withLock { $0.append(scheduler.now) } }
         scheduler.advance(by: .seconds(100))
@@ -45,7 +45,7 @@ import Testing
         #expect(log.value == Array(0..<100))
     }
 
-    @Test func `timers due at the same time always run in the order of their start`() {
+    @Test func `timers of a test scheduler due at the same time always run in the order of their start`() {
         let log = Shared<[String]>([])
         for (seconds, name) in [(1, "one"), (2, "two"), (3, "three")] {
             scheduler.schedule(after: .seconds(seconds), every: .seconds(seconds)) {
@@ -58,7 +58,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `an action scheduled by a repeating action runs after the actions that are already due`() {
+    @Test func `a test scheduler runs an action scheduled by a repeating action after the actions already due`() {
         let log = Shared<[String]>([])
         scheduler.schedule(after: .seconds(2), every: .seconds(2)) { [scheduler] in
             log.withLock { $0.append("two") }
@@ -70,7 +70,7 @@ import Testing
         #expect(log.value == ["one", "two", "one", "follows"])
     }
 
-    @Test func `a test scheduler runs an action scheduled during an advance in that advance if it is due`() {
+    @Test func `a test scheduler runs an action scheduled during an advance in that advance if the action is due`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             scheduler.schedule(after: .seconds(1)) { runs.increment() }
@@ -93,7 +93,7 @@ import Testing
         #expect(scheduler.now == .zero)
     }
 
-    @Test func `a repeating action that advances the time skips the missed runs`() {
+    @Test func `a repeating action that advances the time of its test scheduler skips the missed runs`() {
         let times = Shared<[Duration]>([])
         let running = Counter()
         let disposable = scheduler.schedule(after: .seconds(1), every: .seconds(1)) { [scheduler] in
@@ -107,7 +107,7 @@ import Testing
         #expect(times.withLock { $0 } == [.seconds(1), .seconds(4)])
     }
 
-    @Test func `a repeating action runs until it is disposed`() {
+    @Test func `a repeating action of a test scheduler runs until it is disposed`() {
         let log = Shared<[Duration]>([])
         let disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [scheduler] in
             log.withLock { $0.append(scheduler.now) }
@@ -118,7 +118,7 @@ import Testing
         #expect(log.value == [.seconds(1), .seconds(3), .seconds(5)])
     }
 
-    @Test func `step() advances the time to the next action`() {
+    @Test func `step() of a test scheduler advances the time to the next action`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { runs.increment() }
         scheduler.schedule(after: .seconds(5)) { runs.increment() }
@@ -129,7 +129,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test func `run() continues until no action is pending`() {
+    @Test func `run() of a test scheduler continues until no action is pending`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             runs.increment()
@@ -140,7 +140,7 @@ import Testing
         #expect(scheduler.now == .seconds(101))
     }
 
-    @Test func `run() traps at the maximum number of actions`() async {
+    @Test func `run() of a test scheduler traps at the maximum number of actions`() async {
         await #expect(processExitsWith: .failure) {
             let scheduler = TestScheduler()
             scheduler.schedule(after: .zero, every: .seconds(1)) {}
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `advance(by:) traps if the duration is negative`() async {
+    @Test func `advance(by:) of a test scheduler traps if the duration is negative`() async {
         await #expect(processExitsWith: .failure) { TestScheduler().advance(by: .seconds(-1)) }
     }
 
@@ -159,7 +159,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `advance(by:) inside an action starts at the time of the action`() {
+    @Test func `advance(by:) of a test scheduler inside an action starts at the time of the action`() {
         let log = Shared<[Int]>([])
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             scheduler.advance(by: .seconds(5))
@@ -171,7 +171,7 @@ import Testing
         #expect(scheduler.now == .seconds(6))
     }
 
-    @Test func `a delay or interval of more than a century counts as a century`() {
+    @Test func `a test scheduler treats a delay or interval of more than a century as a century`() {
         let century = Duration.seconds(3_155_760_000 as Int64)
         let (scheduler, times, place) = (TestScheduler(), Shared<[Duration]>([]), SerialDisposable())
         scheduler.advance(by: .seconds(5))

@@ -30,7 +30,7 @@ struct TodoKeyboardTests {
         desk.advance(by: .milliseconds(50))
     }
 
-    @Test func `several pasted lines become todos`() async throws {
+    @Test func `each of several pasted lines becomes a todo`() async throws {
         let (model, keyboard) = try await window()
         type("aMilk\rBread\rSalt\r\u{1B}")
         try await desk.until { keyboard.input.value == nil }
@@ -38,7 +38,7 @@ struct TodoKeyboardTests {
         #expect(model.newText.value == "")
     }
 
-    @Test func `keys select, mark, move, edit and delete todos`() async throws {
+    @Test func `keys of the todo program select, mark, move, edit and delete todos`() async throws {
         let (model, _) = try await window()
         type("aMilk\rBread\rSalt\r\u{1B}")
         try await desk.until { model.shownTexts == ["Milk", "Bread", "Salt"] }
@@ -59,7 +59,7 @@ struct TodoKeyboardTests {
         try await desk.until { model.shownTexts == ["Milk", "Salt"] }
     }
 
-    @Test func `typed text stays if it cannot be written, and Enter tries again`() async throws {
+    @Test func `the todo keyboard keeps typed text that cannot be written, and Enter tries again`() async throws {
         let (model, keyboard) = try await window()
         try desk.execute("PRAGMA query_only = ON")
         type("NGarden\r")
@@ -72,7 +72,7 @@ struct TodoKeyboardTests {
         #expect(keyboard.input.value == nil && model.problem.value == nil)
     }
 
-    @Test func `Escape ends a search, and Enter keeps the found todos`() async throws {
+    @Test func `Escape ends a search for todos, and Enter keeps the found todos`() async throws {
         let (model, keyboard) = try await window()
         type("aMilk\rBread\r\u{1B}")
         type("/mi\r")
@@ -82,7 +82,7 @@ struct TodoKeyboardTests {
         try await desk.until { model.shownTexts == ["Milk", "Bread"] }
     }
 
-    @Test func `the keys q and Ctrl-D quit`() async throws {
+    @Test func `the keys q and Ctrl-D quit the todo program`() async throws {
         let (_, keyboard) = try await window()
         let quits = desk.scheduler.record(keyboard.quits.signal)
         type("q")

@@ -18,7 +18,7 @@ struct TodoViewTests {
 
     private func texts(_ view: TodoView) -> [String] { view.lines.map { $0.text(width: view.size.columns) } }
 
-    @Test func `the terminal view shows the lists, the number of todos and the todos`() {
+    @Test func `the terminal view of the todo program shows the lists, the number of todos and the todos`() {
         let lines = texts(view(rows: 3, total: 3))
         #expect(lines.count == 10)
         #expect(lines[0] == " todo   Home (12)")
@@ -53,7 +53,7 @@ struct TodoViewTests {
         for height in 0...12 { #expect(texts(view(height: height)).count == height) }
     }
 
-    @Test func `the terminal view follows the model`() async throws {
+    @Test func `the terminal view of the todo program shows each change of the model`() async throws {
         let desk = try TodoDesk()
         let model = try await desk.window()
         let keyboard = TodoKeyboard(model)

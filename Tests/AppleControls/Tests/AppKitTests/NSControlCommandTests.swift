@@ -20,7 +20,7 @@ import Testing
         #expect(fixture.runs.value == [])
     }
 
-    @Test func `removing a command keeps a target that the application has set after the command`() {
+    @Test func `removing a command keeps an AppKit control's target that the application has set after the command`() {
         let target = NSTextField(frame: .zero)
         button.setCommand(fixture.command("save"))
         button.target = target
@@ -28,7 +28,7 @@ import Testing
         #expect(button.target === target)
     }
 
-    @Test func `a command replaces the target of a control until the command is removed`() {
+    @Test func `a command replaces the target of an AppKit control until the command is removed`() {
         let former = FormerTarget()
         (button.target, button.action) = (former, "former")
         button.setCommand(fixture.command("first", enabled: Signal.just(true)))
@@ -41,7 +41,7 @@ import Testing
         #expect((former.calls, fixture.runs.value) == (1, ["second"]))
     }
 
-    @Test func `removing a command leaves no action if the previous target has been deallocated`() {
+    @Test func `removing a command leaves an AppKit control no action if its previous target was deallocated`() {
         do {
             let former = FormerTarget()
             (button.target, button.action) = (former, "former")
@@ -52,7 +52,8 @@ import Testing
         #expect(button.action == nil)
     }
 
-    @Test func `an action signal sends before the command runs or the previous target is called`() {
+    @Test func `the action signal of an AppKit control sends before its command runs or its previous target is called`()
+    {
         let former = FormerTarget()
         (button.target, button.action) = (former, "former")
         let (first, second) = (Recorder(button.actionSignal { _ in 1 }), Recorder<NSButton, Never>(button.actionSignal))

@@ -77,7 +77,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the mixed state counts as true for a switch and as false for a check box`() {
+    @Test func `the terminal of a switch sends true for the mixed state, and a check box's terminal sends false`() {
         let (control, box) = (NSSwitch(frame: .zero), NSButton(frame: .zero))
         let recorders = (Recorder(control.isOnTerminal()), Recorder(box.isOnTerminal()))
         control.userChanges { control.state = .mixed }
@@ -159,7 +159,7 @@ extension NSControl {
         expectEnd(of: { $0.dateTerminal() }, with: { NSDatePicker(frame: .zero) })
     }
 
-    @Test func `a disposed binding removes the target and the action of its control`() {
+    @Test func `disposing a binding removes the target and the action of its AppKit control`() {
         let (slider, volume) = (NSSlider(frame: .zero), MutableProperty(0.5))
         let binding = slider.valueTerminal().bindTwoWay(to: volume.terminal)
         slider.userChanges { slider.doubleValue = 1 }
@@ -169,7 +169,7 @@ extension NSControl {
         #expect(slider.action == nil)
     }
 
-    @Test func `a command of a slider reads the value that the user has set`() {
+    @Test func `the command of a slider receives the value that the user has set`() {
         let (slider, volume, seen) = (NSSlider(frame: .zero), MutableProperty(0.0), Shared<[Double]>([]))
         slider.setCommand(
             Command<Void, Never, Never> {

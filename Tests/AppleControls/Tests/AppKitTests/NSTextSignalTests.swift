@@ -53,7 +53,7 @@ extension NSText {
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a change posted on another thread is sent on the main actor`() async {
+    @Test func `a text signal sends a change posted on another thread on the main actor`() async {
         let text = NSText(frame: .zero)
         let recorder = Recorder(text.textSignal)
         text.string = "b"

@@ -16,7 +16,7 @@ import Testing
         #expect(recorder.values == ["a", "b", nil])
     }
 
-    @Test func `a property bound to an observed NSObject takes its value and follows it`() {
+    @Test func `a property bound to an observed NSObject takes the object's value and follows it`() {
         page.title = "a"
         let title = MutableProperty<String?>("b")
         title.terminal.bindTwoWay(to: .observing(page, \.title))
@@ -25,7 +25,7 @@ import Testing
         #expect(title.value == "c")
     }
 
-    @Test func `a terminal writes to an NSObject immediately and does not echo the write`() {
+    @Test func `a terminal of an NSObject writes immediately and does not echo the write`() {
         let progress = MutableProperty(0.1)
         ChannelTerminal.observing(page, \.progress).bindTwoWay(to: progress.terminal)
         let recorder = Recorder(progress)
@@ -37,14 +37,14 @@ import Testing
         #expect(page.progress == 0.4 && page.writes == 4)
     }
 
-    @Test func `a value corrected by the NSObject is sent back to the bound property`() {
+    @Test func `a terminal sends a value that its NSObject has corrected back to the bound property`() {
         let progress = MutableProperty(0.1)
         ChannelTerminal.observing(page, \.progress).bindTwoWay(to: progress.terminal)
         progress.value = 7
         #expect(page.progress == 1 && progress.value == 1)
     }
 
-    @Test func `writing NaN to an NSObject is not mistaken for a correction`() {
+    @Test func `a terminal of an NSObject does not take a written NaN for a correction`() {
         let angle = MutableProperty(0.0)
         let dial = Dial()
         ChannelTerminal.observing(dial, \.angle).bindTwoWay(to: angle.terminal)
@@ -53,7 +53,7 @@ import Testing
         #expect(dial.angle.isNaN && recorder.values.count == 2)
     }
 
-    @Test func `values that cannot be compared are written to an NSObject and sent`() {
+    @Test func `a terminal of an NSObject writes and sends values that are not Equatable`() {
         let shape = MutableProperty(Page.Shape(corners: 3))
         ChannelTerminal.observing(page, \.shape).bindTwoWay(to: shape.terminal)
         #expect(page.shape.corners == 3)
@@ -70,7 +70,7 @@ import Testing
         #expect(page.title == "b")
     }
 
-    @Test func `a change by an observer of the object replaces the value that is being written`() {
+    @Test func `a change by an observer of an NSObject replaces the value that a terminal is writing`() {
         let progress = MutableProperty(0.0)
         ChannelTerminal.observing(page, \.progress).bindTwoWay(to: progress.terminal)
         Signal.observing(page, \.progress).filter { $0 == 0.5 }.subscribe { [page] _ in
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: Threads
 
-    @Test func `a change of an NSObject on another thread is sent on the main queue`() async {
+    @Test func `a terminal sends another thread's change of its NSObject on the main queue`() async {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
         ChannelTerminal.observing(knob, \.angle).bindTwoWay(to: angle.terminal)
@@ -113,7 +113,7 @@ import Testing
         #expect(angle.value == 5)
     }
 
-    @Test func `a write to an NSObject replaces an earlier change on another thread`() async {
+    @Test func `a terminal's write to an NSObject replaces another thread's earlier change of the object`() async {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
         ChannelTerminal.observing(knob, \.angle).bindTwoWay(to: angle.terminal)
@@ -123,7 +123,8 @@ import Testing
         #expect(knob.angle == 6 && angle.value == 6)
     }
 
-    @Test func `a change of an NSObject on another thread replaces an earlier write on that thread`() async {
+    @Test func `a change of an NSObject on another thread replaces that thread's earlier write to the terminal`() async
+    {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
         ChannelTerminal.observing(knob, \.angle).bindTwoWay(to: angle.terminal)
@@ -136,7 +137,7 @@ import Testing
         #expect(knob.angle == 5 && angle.value == 5)
     }
 
-    @Test func `a value sent on another thread is written to an NSObject on the main queue`() async {
+    @Test func `a terminal writes a value sent on another thread to its NSObject on the main queue`() async {
         let terminal = ChannelTerminal.observing(page, \.title)
         onThreads(1) { _ in terminal.send("a") }
         #expect(page.title == nil)
@@ -146,7 +147,7 @@ import Testing
 
     // MARK: Observable objects
 
-    @Test func `a property that is not known to Objective-C is observed with Observation`() async {
+    @Test func `observing(_:_:) observes a property that is not known to Objective-C with Observation`() async {
         let settings = Settings()
         let query = MutableProperty("a")
         ChannelTerminal.observing(settings, \.query).bindTwoWay(to: query.terminal)
@@ -156,7 +157,7 @@ import Testing
         #expect(query.value == "b")
     }
 
-    @Test func `observing a property that cannot be observed traps with a message`() async throws {
+    @Test func `observing(_:_:) of a property that cannot be observed traps with a message`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await MainActor.run { _ = ChannelTerminal.observing(Dial(), \.unknown) }
         }

@@ -45,13 +45,13 @@ import Testing
         #expect((first.values, second.values) == ([0], [0, 0.2]))
     }
 
-    @Test func `a subscription that ends with its first value leaves no observer on the object`() {
+    @Test func `a key-value observing subscription that ends with its first value leaves no observer`() {
         let download = Download()
         #expect(Recorder(Signal.observing(download, \.fraction).take(1)).events == [.next(0), .completed])
         #expect(download.observerCount == 0)
     }
 
-    @Test func `a subscription that ends during a notification leaves no observer on the object`() {
+    @Test func `a key-value observing subscription that ends during a notification leaves no observer`() {
         let download = Download()
         let recorder = Recorder(Signal.observing(download, \.fraction).takeWhile { $0 < 0.5 })
         download.fraction = 0.5
@@ -95,7 +95,7 @@ import Testing
         #expect(recorder.values == [0, 0.5, 1])
     }
 
-    @Test func `a value is delivered on the thread of the change, before the setter returns`() {
+    @Test func `key-value observing delivers a value on the thread of the change, before the setter returns`() {
         let download = Download()
         let recorder = Recorder(Signal.observing(download, \.fraction).map { _ in ObjectIdentifier(Thread.current) })
         let (threads, arrived) = (Holder<[ObjectIdentifier]>([ObjectIdentifier(Thread.current)]), Holder<Int>())
@@ -108,7 +108,7 @@ import Testing
         #expect(recorder.values == threads.value)
     }
 
-    @Test func `an object released by its subscriber is deallocated after the notification`() {
+    @Test func `a key-value observed object that its subscriber releases is deallocated after the notification`() {
         let objects = LiveObjects()
         let holder = Holder(Download(objects.probe()))
         let recorder = Recorder<Double, Never>()
@@ -124,7 +124,7 @@ import Testing
         #expect(recorder.events == [.next(0), .next(0.5), .completed])
     }
 
-    @Test func `a change that an object makes during its deallocation is not sent`() {
+    @Test func `key-value observing does not send a change that an object makes during its deallocation`() {
         var download: Download? = Download(changesInDeinit: true)
         let recorder = download.map { Recorder(Signal.observing($0, \.fraction)) }
         download = nil
@@ -133,7 +133,7 @@ import Testing
 
     // MARK: Threads
 
-    @Test func `a change on another thread while a value is read is delivered after that value`() {
+    @Test func `key-value observing delivers a change made during the reading of a value after that value`() {
         let download = Download()
         let recorder = Recorder(Signal.observing(download, \.fraction))
         download.whenRead.value = { [weak download] in
@@ -145,7 +145,7 @@ import Testing
         #expect(recorder.values == [0, 1, 2])
     }
 
-    @Test func `the last value sent is the current value, even if several threads change the property`() {
+    @Test func `key-value observing sends the current value last, even if several threads change the property`() {
         let current = Holder<(download: Download, recorder: Recorder<Double, Never>)>()
         let change: @Sendable (Int) -> Void = { first in
             let download = current.value?.download
@@ -166,7 +166,7 @@ import Testing
         )
     }
 
-    @Test func `releasing the object ends the subscription even if another thread disposes it at that moment`() {
+    @Test func `releasing a key-value observed object ends a subscription that another thread disposes concurrently`() {
         let objects = LiveObjects()
         let (current, recorder) = (Holder<Download>(), Holder<Recorder<Double, Never>>())
         race(
@@ -190,7 +190,8 @@ import Testing
         )
     }
 
-    @Test func `a subscription completes if its object is released while the subscription begins`() {
+    @Test func `a key-value observing subscription completes if its object is released while the subscription begins`()
+    {
         let (current, recorder) = (Holder<Download>(), Holder<Recorder<Double, Never>>())
         let signal = Holder<Signal<Double, Never>>()
         race(
@@ -216,7 +217,7 @@ import Testing
 
     // MARK: Objects of the main actor
 
-    @Test func `an object of the main actor sends its value and its changes immediately`() {
+    @Test func `key-value observing sends the value and changes of an object of the main actor immediately`() {
         let page = Page()
         page.title = "a"
         let recorder = Recorder(Signal.observing(page, \.title))
@@ -225,7 +226,7 @@ import Testing
         #expect(recorder.values == ["a", "b", nil])
     }
 
-    @Test func `a signal of an object of the main actor completes when the object is deallocated`() {
+    @Test func `key-value observing of an object of the main actor completes when the object is deallocated`() {
         var page: Page? = Page()
         weak let released = page
         let signal = page.map { Signal.observing($0, \.title) }
@@ -236,7 +237,7 @@ import Testing
         #expect(signal.map { Recorder($0).events } == [.completed])
     }
 
-    @Test func `a disposed subscription leaves no observer on an object of the main actor`() {
+    @Test func `disposing a key-value observing subscription leaves no observer on an object of the main actor`() {
         let page = Page()
         let recorder = Recorder(Signal.observing(page, \.title))
         #expect(page.observerCount == 1)
@@ -246,7 +247,7 @@ import Testing
         #expect(page.observerCount == 0)
     }
 
-    @Test func `a subscription on another thread begins to observe on the main queue`() async {
+    @Test func `a subscription on another thread begins key-value observing on the main queue`() async {
         let page = Page()
         let signal = Signal.observing(page, \.title)
         let recorder = Recorder<String?, Never>()
@@ -265,7 +266,7 @@ import Testing
         #expect(page.observerCount == 0)
     }
 
-    @Test func `a change on another thread is sent on the main queue in a later turn`() async {
+    @Test func `key-value observing sends another thread's change in a later turn of the main queue`() async {
         nonisolated(unsafe) let knob = Knob()
         let recorder = Recorder(Signal.observing(knob, \.angle))
         onThreads(1) { _ in
@@ -281,7 +282,7 @@ import Testing
 
     // MARK: Observable objects
 
-    @Test func `a property that is not known to Objective-C is observed with Observation`() async {
+    @Test func `Signal.observing observes a property that is not known to Objective-C with Observation`() async {
         var settings: Settings? = Settings()
         let recorder = settings.map { Recorder(Signal.observing($0, \.query)) }
         settings?.query = "a"
@@ -292,14 +293,14 @@ import Testing
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `a property that is known to Objective-C is observed with key-value observing`() {
+    @Test func `Signal.observing observes a property that is known to Objective-C with key-value observing`() {
         let settings = Settings()
         let recorder = Recorder(Signal.observing(settings, \.volume))
         settings.volume = 0.7
         #expect(recorder.values == [0.5, 0.7])
     }
 
-    @Test func `a closure observes an observable object with Observation`() async {
+    @Test func `Signal.observing with a closure observes an observable object with Observation`() async {
         let settings = Settings()
         let recorder = Recorder(Signal.observing(settings) { $0.query.count })
         settings.query = "abc"
@@ -307,7 +308,7 @@ import Testing
         #expect(recorder.values == [0, 3])
     }
 
-    @Test func `observing a property that cannot be observed traps with a message`() async throws {
+    @Test func `Signal.observing of a property that cannot be observed traps with a message`() async throws {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Signal.observing(Download(), \.name)
         }

@@ -72,7 +72,7 @@ import Testing
         #expect(fixture.runs.value == ["save"])
     }
 
-    @Test func `a button recreated with another command executes that command and releases the old one`() {
+    @Test func `a SwiftUI button recreated with another command executes that command and releases the old one`() {
         let fixture = CommandFixture()
         weak var weakCommand: Command<Void, Never, Never>?
         do {
@@ -87,7 +87,7 @@ import Testing
         #expect(fixture.runs.value == ["second"])
     }
 
-    @Test func `a button recreated with the same command keeps its state`() {
+    @Test func `a SwiftUI button recreated with the same command keeps its state`() {
         let fixture = CommandFixture()
         let command = fixture.command("save")
         screen.show(CommandButton(command) { Text("a") })

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Tests the lifetime of an object that does not store a lifetime. On Apple platforms, any object can have a lifetime.
+/// Tests the lifetimes of views. On Apple platforms, every object can have a lifetime.
 @Suite @MainActor struct ObjectLifetimeTests {
-    @Test func `a view has one lifetime, which ends with the view`() {
+    @Test func `a view has one lifetime, which ends when the view is deallocated`() {
         var button: UIButton? = UIButton()
         let ended = Recorder<Never, Never>()
         if let button {
@@ -38,7 +38,7 @@ import UIKit
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `an object can store its lifetime, which the framework then uses`() {
+    @Test func `the framework uses the lifetime that an object stores itself`() {
         final class Screen: UIButton, LifetimeProviding {
             let lifetime = Lifetime()
         }

@@ -50,7 +50,7 @@ private final class Item: UICollectionViewCell {
         #expect(recorder.values.count == 1)
     }
 
-    @Test func `the reuse signal of a class without support for reuse sends nothing`() {
+    @Test func `the reuse signal of an object that cannot be reused sends nothing`() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         let recorder = Recorder(cell.reuseNotifier.signal)
         cell.prepareForReuse()

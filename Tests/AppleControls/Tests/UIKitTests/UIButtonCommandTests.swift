@@ -69,7 +69,7 @@ import UIKit
         #expect(runs.value == ["save"])
     }
 
-    @Test func `the input of a command is read from its button`() {
+    @Test func `a command receives the input that is read from its button`() {
         @MainActor final class NumberedButton: UIButton {
             var number = 0
         }

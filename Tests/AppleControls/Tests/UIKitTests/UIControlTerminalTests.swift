@@ -135,7 +135,8 @@ import UIKit
         #expect(recorder.values == ["corrected"])
     }
 
-    @Test func `the user can enter a text again after the bound property has replaced it`() {
+    @Test func `a UITextField sends a text that the user enters again after the bound property has replaced the text`()
+    {
         let (field, name) = (UITextField(), MutableProperty(""))
         field.textTerminal().bindTwoWay(to: name.terminal)
         field.userTypes("a")
@@ -208,14 +209,14 @@ import UIKit
         expectEnd(of: { $0.selectedRowTerminal() }, with: { UIPickerView() })
     }
 
-    @Test func `a property works after a bound control is deallocated`() {
+    @Test func `a property still works after a control bound to it is deallocated`() {
         let name = MutableProperty("a")
         do { UITextField().textTerminal().bindTwoWay(to: name.terminal) }
         name.value = "c"
         #expect(name.value == "c")
     }
 
-    @Test func `a disposed binding removes all events from its control`() {
+    @Test func `disposing a binding removes the binding's actions from its control`() {
         let (slider, property) = (UISlider(), MutableProperty<Float>(0.5))
         let binding = slider.valueTerminal().bindTwoWay(to: property.terminal)
         slider.userChanges { slider.value = 1 }

@@ -10,7 +10,7 @@ import UIKit
         return picker
     }
 
-    @Test func `a picker view shows the rows of its components`() {
+    @Test func `a bound picker view shows the rows of its components`() {
         let picker = makePicker()
         #expect(picker.numberOfComponents == 2)
         #expect(picker.title(ofRow: 1, inComponent: 1) == "y")

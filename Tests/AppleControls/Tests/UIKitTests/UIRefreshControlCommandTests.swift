@@ -46,7 +46,7 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `a refresh control ends refreshing on the main actor`() async {
+    @Test func `a refresh control ends refreshing on the main actor if the run ends on another thread`() async {
         let work = Subject<Int, TestError>()
         control.setCommand(Command<Void, Int, TestError> { work.signal })
         control.userPulls()
@@ -58,7 +58,7 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `a run ends the refreshing that it has started even if its command has been replaced`() {
+    @Test func `a run ends the refreshing that it started in a refresh control, even after its command was replaced`() {
         let (first, second) = (Subject<Never, Never>(), Subject<Never, Never>())
         control.setCommand(Command<Void, Never, Never> { first.signal })
         control.userPulls()
@@ -68,7 +68,7 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `an earlier run does not end the refreshing of a later pull`() {
+    @Test func `an earlier run of a refresh control's command does not end the refreshing of a later pull`() {
         let (first, second) = (Subject<Never, Never>(), Subject<Never, Never>())
         control.setCommand(Command<Void, Never, Never> { first.signal })
         control.userPulls()
@@ -81,7 +81,7 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `removing the command enables the refresh control and does not end its refreshing`() {
+    @Test func `removing the command of a refresh control enables the control and does not end its refreshing`() {
         let runs = Counter()
         control.setCommand(
             Command<Void, Never, Never>(enabled: Signal.just(false)) {
@@ -97,7 +97,7 @@ import UIKit
         #expect(control.isRefreshing, "nobody ends it any more")
     }
 
-    @Test func `a run in progress does not keep the refresh control alive`() {
+    @Test func `a run in progress does not keep its refresh control alive`() {
         let work = Subject<Never, Never>()
         weak var weakControl: UIRefreshControl?
         do {

@@ -34,7 +34,7 @@ import class RACCore.Subject
         #expect(heard(.bufferingOldest(2)) == [.value(1), .value(2), .value(3), .finished])
     }
 
-    @Test func `a publisher with a buffer size of zero drops values without demand`() {
+    @Test func `a publisher with a buffer size of zero drops values that arrive without demand`() {
         #expect(heard(.bufferingNewest(0)) == [.value(1), .finished])
         #expect(heard(.bufferingOldest(0)) == [.value(1), .finished])
     }
@@ -57,7 +57,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1), .failed(.first)])
     }
 
-    @Test func `requested values do not count towards the buffer size`() {
+    @Test func `values sent on request do not count towards the buffer size of a publisher`() {
         let subject = Subject<Int, TestError>()
         // All values arrive during the delivery of the first value, so that all of them are pending.
         let recorder = Recorder(
@@ -83,7 +83,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1, 5, 6])
     }
 
-    @Test func `a negative buffer size traps`() async {
+    @Test func `a publisher with a negative buffer size traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = Signal<Int, TestError>.never.publisher(.bufferingNewest(-1))
         }

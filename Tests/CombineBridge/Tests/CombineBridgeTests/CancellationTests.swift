@@ -49,7 +49,7 @@ import class RACCore.Subject
         withExtendedLifetime(held) {}
     }
 
-    @Test func `a publisher delivers no event after one or two cancellations`() {
+    @Test func `a publisher delivers no event after a cancellation, even if it is cancelled twice`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(onSubscription: { $0.request(nil) })
         subject.publisher.subscribe(recorder)

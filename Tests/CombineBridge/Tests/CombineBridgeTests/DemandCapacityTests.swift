@@ -59,7 +59,7 @@ import Testing
         #expect(recorder.complaints == [])
     }
 
-    @Test func `demand that receive returns and demand requested in receive let the source continue`() {
+    @Test func `demand returned or requested in receive(_:) resumes the source of a publisher`() {
         let recorder = Recorder(
             onSubscription: { $0.request(1) },
             onValue: { value, recorder in
@@ -106,7 +106,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `cancelling a publisher releases a source that has been resumed and has not continued`() {
+    @Test func `cancelling a publisher releases a source that was resumed but has not yet continued`() {
         let live = LiveObjects()
         let recorder = Recorder()
         do {

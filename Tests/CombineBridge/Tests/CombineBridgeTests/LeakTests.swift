@@ -34,7 +34,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `the subscriber of a publisher is released if the signal can no longer send`() {
+    @Test func `the subscriber of a publisher is released when the publisher's signal can no longer send`() {
         var subject: Subject<Int, TestError>? = Subject()
         subject?.publisher.subscribe(sink())
         #expect(live.count == 1)
@@ -62,7 +62,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `neither the subscription nor the sink retains a subject`() {
+    @Test func `neither the subscription nor the sink of a subject's publisher retains the subject`() {
         var subject: Subject<Int, Never>? = Subject()
         weak let weakSubject = subject
         let cancellable = subject?.publisher.sink { _ in }
@@ -71,7 +71,9 @@ import class RACCore.Subject
         withExtendedLifetime(cancellable) {}
     }
 
-    @Test(arguments: [true, false]) func `a signal's subscriber is released after the publisher ends`(fails: Bool) {
+    @Test(arguments: [true, false]) func `the subscriber of a publisher's signal is released after the publisher ends`(
+        fails: Bool
+    ) {
         let source = PassthroughSubject<Int, TestError>()
         do {
             let probe = live.probe()
@@ -106,7 +108,7 @@ import class RACCore.Subject
         #expect(weakSource == nil)
     }
 
-    @Test func `a signal's subscriber is released if the publisher drops the subscriber without a subscription`() {
+    @Test func `the subscriber of a publisher's signal is released if the publisher drops it without a subscription`() {
         let source = ManualPublisher()
         do {
             let probe = live.probe()
@@ -121,7 +123,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `a publisher that sends nothing and retains nothing releases the signal's subscriber`() {
+    @Test func `the subscriber of a publisher's signal is released if the publisher never sends and retains nothing`() {
         do {
             let probe = live.probe()
             Signal(Empty<Int, TestError>(completeImmediately: false)).subscribe { _ in

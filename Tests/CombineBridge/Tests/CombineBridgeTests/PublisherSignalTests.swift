@@ -28,7 +28,7 @@ import class RACCore.Subject
         #expect(recorder.events.count == 1)
     }
 
-    @Test func `a signal ends if its publisher ends during the subscription`() {
+    @Test func `the signal of a publisher ends if the publisher ends during the subscription`() {
         #expect(TestSupport.Recorder(Signal(Just(7))).events == [.next(7), .completed])
         #expect(TestSupport.Recorder(Signal(Fail<Int, TestError>(error: .first))).failure == .first)
         #expect(TestSupport.Recorder(Signal(Empty<Int, TestError>())).isCompleted)
@@ -36,7 +36,7 @@ import class RACCore.Subject
         #expect(!TestSupport.Recorder(Signal(Empty<Int, TestError>(completeImmediately: false))).hasEnded)
     }
 
-    @Test func `a signal ends if its publisher ends before it sends a subscription`() {
+    @Test func `the signal of a publisher ends if the publisher ends before it sends a subscription`() {
         let source = ManualPublisher { publisher in
             publisher.send(1)
             publisher.end(.finished)
@@ -91,7 +91,7 @@ import class RACCore.Subject
         #expect(made.value == 3)
     }
 
-    @Test func `a signal cancels a subscription that a publisher sends after the disposal, without demand`() {
+    @Test func `the signal of a publisher cancels a subscription that arrives after disposal, and requests nothing`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         recorder.dispose()
@@ -100,7 +100,7 @@ import class RACCore.Subject
         #expect(handle.demands.isEmpty)
     }
 
-    @Test func `a signal cancels a second subscription from its publisher, and continues the first`() {
+    @Test func `the signal of a publisher cancels a second Combine subscription and continues the first`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let first = source.handOver()
@@ -111,7 +111,7 @@ import class RACCore.Subject
         #expect(recorder.values == [1])
     }
 
-    @Test func `a disposal of a publisher's signal after the end of the publisher does not cancel`() {
+    @Test func `a disposal of a publisher's signal after the publisher has ended cancels nothing`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         let handle = source.handOver()
@@ -121,7 +121,7 @@ import class RACCore.Subject
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `events that a publisher sends after its end are ignored`() {
+    @Test func `the signal of a publisher ignores events that the publisher sends after its terminal event`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source))
         source.handOver()
@@ -132,7 +132,7 @@ import class RACCore.Subject
         #expect(recorder.violations == 0)
     }
 
-    @Test func `a value that a publisher sends in a handler is delivered after the current value`() {
+    @Test func `the signal of a publisher delivers a value that is sent in a handler after the current value`() {
         let source = ManualPublisher()
         let values = Shared<[String]>([])
         Signal(source).subscribe { value in

@@ -80,7 +80,7 @@ import class RACCore.Subject
         )
     }
 
-    @Test func `a cancellation during concurrent sends and requests causes no overlap and retains nothing`() {
+    @Test func `cancelling a publisher during concurrent sends and requests causes no overlap and retains nothing`() {
         let live = LiveObjects()
         let current = Shared<(subject: Subject<Int, TestError>, recorder: CombineRecorder<Int, TestError>)?>(nil)
         race(
@@ -142,7 +142,7 @@ import class RACCore.Subject
         )
     }
 
-    @Test func `a disposal while the subscription arrives cancels the subscription exactly once`() {
+    @Test func `disposing a publisher's signal cancels a Combine subscription that arrives at that moment once`() {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let handle = Shared<ManualPublisher.Handle?>(nil)
         race(
@@ -165,7 +165,7 @@ import class RACCore.Subject
     }
 
     @Test
-    func `a publisher that ends during a disposal completes its signal or is cancelled, but not both`() {
+    func `a publisher that ends during a disposal either completes its signal or is cancelled`() {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let handle = Shared<ManualPublisher.Handle?>(nil)
         race(

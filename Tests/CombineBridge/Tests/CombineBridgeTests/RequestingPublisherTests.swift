@@ -7,7 +7,7 @@ import Testing
 
 import class RACCore.Subject
 
-/// `Signal(publisher, requestingOn:)` requests values as the receiver has capacity.
+/// `Signal(publisher, requestingOn:)` requests a value only while the receiver has capacity.
 @Suite(.timeLimit(.minutes(20))) struct RequestingPublisherTests {
     private let scheduler = TestScheduler()
     /// The inner signals of the operators under test, in the order in which they have started.
@@ -28,7 +28,7 @@ import class RACCore.Subject
         scheduler.advance()
     }
 
-    @Test func `a signal requests a publisher's value on the scheduler when a slot is free`() {
+    @Test func `a requesting signal requests a publisher's value on the scheduler when a slot is free`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(flattened(Signal(source, requestingOn: scheduler)))
         let handle = source.handOver()
@@ -54,7 +54,8 @@ import class RACCore.Subject
         #expect(handle.cancellations == 1)
     }
 
-    @Test func `a signal of a sequence's publisher computes elements only for free slots, on the scheduler`() {
+    @Test func `a requesting signal of a sequence's publisher computes elements only for free slots, on the scheduler`()
+    {
         let made = Counter()
         let publisher = (1...).publisher.setFailureType(to: TestError.self)
             .handleEvents(receiveOutput: { _ in made.increment() })
@@ -73,7 +74,7 @@ import class RACCore.Subject
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a signal of a sequence's publisher sends the elements and the end in order`() {
+    @Test func `a requesting signal of a sequence's publisher sends all elements in order and then completes`() {
         let signal = Signal((1...5).publisher.setFailureType(to: TestError.self), requestingOn: scheduler)
         let recorder = TestSupport.Recorder(flattened(signal))
         scheduler.advance()
@@ -86,7 +87,7 @@ import class RACCore.Subject
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a publisher that ends while the signal waits for capacity ends the signal, and is not cancelled`() {
+    @Test func `a publisher that ends while a requesting signal waits for capacity ends the signal without a cancel`() {
         for fails in [false, true] {
             inner.value = []
             let source = ManualPublisher()
@@ -109,7 +110,7 @@ import class RACCore.Subject
         }
     }
 
-    @Test func `disposal while the signal waits for capacity cancels the subscription and releases everything`() {
+    @Test func `disposing a requesting signal that waits for capacity cancels its publisher and releases everything`() {
         let live = LiveObjects()
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder<Int, TestError>()
@@ -131,7 +132,7 @@ import class RACCore.Subject
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a subscription disposed before its first request requests nothing from the publisher`() {
+    @Test func `a requesting signal disposed before its first request requests nothing from the publisher`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(flattened(Signal(source, requestingOn: scheduler)))
         let handle = source.handOver()
@@ -141,7 +142,7 @@ import class RACCore.Subject
         #expect(handle.cancellations == 1)
     }
 
-    @Test func `a signal without a limited receiver requests unlimited demand once, on the scheduler`() {
+    @Test func `a requesting signal whose receiver has no limit requests unlimited demand once, on the scheduler`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source, requestingOn: scheduler))
         let handle = source.handOver()
@@ -156,7 +157,7 @@ import class RACCore.Subject
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a second subscription from the publisher is cancelled and leads to no second request`() {
+    @Test func `a requesting signal cancels a second Combine subscription and requests nothing from it`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(flattened(Signal(source, requestingOn: scheduler)))
         let (first, second) = (source.handOver(), source.handOver())
@@ -167,7 +168,7 @@ import class RACCore.Subject
         recorder.dispose()
     }
 
-    @Test func `the operator take cancels a requesting signal's publisher, which computes no further value`() {
+    @Test func `the operator take cancels a requesting signal's publisher before it computes another value`() {
         let made = Counter()
         let publisher = (1...).publisher.setFailureType(to: TestError.self)
             .handleEvents(receiveOutput: { _ in made.increment() })
@@ -178,7 +179,7 @@ import class RACCore.Subject
         #expect(made.value == 3)
     }
 
-    @Test func `a limited receiver suspends a source that was converted to a publisher and back`() {
+    @Test func `a receiver with limited capacity suspends a source that was converted to a publisher and back`() {
         let generated = Counter()
         let numbers = Signal<Int, TestError>.generate(on: scheduler) { generated.increment() }
         let recorder = TestSupport.Recorder(
@@ -222,7 +223,7 @@ import class RACCore.Subject
         #expect(most.value <= 2)
     }
 
-    @Test func `a disposal during freed capacity cancels the publisher once and requests at most one value`() {
+    @Test func `disposing a requesting signal while capacity is freed cancels once and requests at most one value`() {
         struct Round: Sendable {
             let source = ManualPublisher()
             let recorder = TestSupport.Recorder<Int, TestError>()

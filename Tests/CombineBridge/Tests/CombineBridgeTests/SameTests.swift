@@ -6,8 +6,8 @@ import Testing
 
 import class RACCore.Subject
 
-/// The rows of `Docs/FromCombine.md` with an empty last column name equivalent operators. The tests give random histories to both
-/// operators of each row.
+/// Compares each pair of equivalent operators with random histories. The pairs are the rows of `Docs/FromCombine.md` whose last
+/// column is empty.
 @Suite struct SameTests {
     typealias Theirs = (PassthroughSubject<Int, TestError>) -> AnyPublisher<String, TestError>
     typealias Ours = (Subject<Int, TestError>) -> Signal<String, TestError>

@@ -75,7 +75,7 @@ import class RACCore.Subject
         #expect(recorder.values == [7])
     }
 
-    @Test func `subscriptions to signals and to publishers can be stored in one collection`() {
+    @Test func `subscriptions to signals and to Combine publishers can be stored in one collection`() {
         let prices = Prices()
         let chart = Shared<[Double]>([])
         var cancellables: Set<AnyCancellable> = []
@@ -89,7 +89,7 @@ import class RACCore.Subject
         #expect(chart.value == [1])
     }
 
-    @Test func `the examples of the page FromCombine are the code of these tests`() throws {
+    @Test func `the examples of the page FromCombine equal the code of the tests for that page`() throws {
         let source = URL(fileURLWithPath: #filePath)
         var folder = source.deletingLastPathComponent()
         while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Docs").path) {

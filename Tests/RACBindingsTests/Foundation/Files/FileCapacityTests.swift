@@ -7,7 +7,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// Readers of files are suspended while their receiver has no capacity.
+/// Signals that read a file are suspended while their receiver has no capacity.
 @Suite(.timeLimit(.minutes(20))) struct FileCapacityTests {
     private let scheduler = TestScheduler()
     /// The number of values that a reader has sent.
@@ -59,7 +59,8 @@ import Testing
         },
     ]
 
-    @Test(arguments: readers) private func `a file signal sends each value only for a free slot, and then completes`(
+    @Test(arguments: readers)
+    private func `a file signal sends each value only when the receiver has a free slot, and then completes`(
         reader: Reader
     ) throws {
         let file = try TemporaryFile("1\n2\n3\n")
@@ -123,7 +124,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `a file signal on a queue loses no resumption`() throws {
+    @Test func `a file signal that is suspended and resumed on a queue loses no value`() throws {
         let count = heavy(100_000)
         let file = try TemporaryFile((1...count).map { "\($0)\n" }.joined())
         let (queue, other, ended) = (QueueScheduler(), QueueScheduler(), Expectation())
@@ -173,7 +174,7 @@ import Testing
         #expect(sent.value == 1)
     }
 
-    @Test func `a suspended follower misses no file that is at the URL for a time`() throws {
+    @Test func `a suspended lines(following:) misses no file that exists at the URL for a time`() throws {
         let log = try FollowedLog("1\n2\n")
         let recorder = follow(log)
         for number in 3...6 {
@@ -196,7 +197,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `lines(following:) checks its file once per interval, suspended or resumed`() throws {
+    @Test func `lines(following:) checks its file once per interval, even while it is suspended`() throws {
         let log = try FollowedLog("1\n2\n3\n")
         let recorder = follow(log)
         for _ in 0..<5 {

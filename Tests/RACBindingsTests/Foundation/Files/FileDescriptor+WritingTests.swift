@@ -17,7 +17,7 @@ import Testing
         [UInt8](repeating: 65, count: count).withUnsafeBytes { file.write($0) }
     }
 
-    @Test func `a write to a full pipe in blocking mode returns without waiting`() throws {
+    @Test func `writing to the file descriptor of a full pipe returns without waiting, even in blocking mode`() throws {
         let pipe = Pipe()
         let file = try FileDescriptor(duplicating: pipe.fileHandleForWriting)
         var total = 0
@@ -32,7 +32,7 @@ import Testing
         #expect(write(1, to: file) == .bytes(1))
     }
 
-    @Test func `a write to a closed pipe fails, and leaves no pending SIGPIPE`() async {
+    @Test func `writing to the file descriptor of a closed pipe fails and leaves no pending SIGPIPE`() async {
         await #expect(processExitsWith: .success) {
             signal(SIGPIPE, SIG_DFL)
             let pipe = Pipe()
@@ -49,7 +49,7 @@ import Testing
     }
 
     #if !canImport(Darwin)
-        @Test func `a SIGPIPE that was pending before a write stays pending`() async {
+        @Test func `a SIGPIPE that was pending before a write to a pipe stays pending`() async {
             await #expect(processExitsWith: .success) {
                 var (broken, pending) = (sigset_t(), sigset_t())
                 sigemptyset(&broken)

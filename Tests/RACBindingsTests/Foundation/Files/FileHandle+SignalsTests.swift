@@ -56,7 +56,7 @@ import Testing
 
     // MARK: - Values
 
-    @Test func `the concatenated chunks equal the content of the file`() throws {
+    @Test func `the concatenated chunks of chunks(ofCount:on:) equal the content of the file`() throws {
         let content = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         let file = try TemporaryFile(content)
         for count in [1_000, 65_536, 1_000_000] {
@@ -85,7 +85,7 @@ import Testing
         #expect(Recorder(Signal.lines(of: file.url, on: ImmediateScheduler())).events == expected)
     }
 
-    @Test func `lines(on:) sends lines that are longer than a chunk whole`() throws {
+    @Test func `lines(on:) sends a line that is longer than a chunk as one value`() throws {
         let long = String(repeating: "0123456789", count: 30_000)
         let file = try TemporaryFile("a\n\(long)\nb\n\(long)")
         let recorder = Recorder(Signal.lines(of: file.url, on: ImmediateScheduler()))
@@ -93,7 +93,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `lines(on:) reads from the current offset of the handle and moves it`() throws {
+    @Test func `lines(on:) reads from the current offset of the handle and moves the offset`() throws {
         let file = try TemporaryFile("one\ntwo\nthree\n")
         let handle = try file.handle()
         try handle.seek(toOffset: 4)
@@ -160,7 +160,7 @@ import Testing
 
     // MARK: - Bad input
 
-    @Test func `a line with invalid UTF-8 fails with the line number, or is repaired on request`() throws {
+    @Test func `lines(on:) fails with the line number at invalid UTF-8, or repairs the line on request`() throws {
         let file = try TemporaryFile(Data("ok\n".utf8 + [0x61, 0xFF, 0x62] + "\nok\n".utf8))
         #expect(
             Recorder(Signal.lines(of: file.url, on: ImmediateScheduler())).events
@@ -172,7 +172,7 @@ import Testing
         )
     }
 
-    @Test func `a line that exceeds the maximum length fails with the line number`() throws {
+    @Test func `a file signal of lines fails with the line number at a line that exceeds the maximum length`() throws {
         let file = try TemporaryFile("ok\n" + String(repeating: "x", count: 11))
         #expect(
             Recorder(Signal.lines(of: file.url, maximumLength: 10, on: ImmediateScheduler())).events
@@ -181,7 +181,7 @@ import Testing
         #expect(Recorder(Signal.lines(of: file.url, maximumLength: 11, on: ImmediateScheduler())).isCompleted)
     }
 
-    @Test func `reading lines of a binary file without newlines fails at the maximum length`() throws {
+    @Test func `lines(on:) of a binary file without newlines fails at the maximum length of a line`() throws {
         let file = try TemporaryFile(Data(repeating: 0, count: 8 << 20))
         let handle = try file.handle()
         let recorder = Recorder(handle.lines(maximumLength: 100_000, on: ImmediateScheduler()))
@@ -206,7 +206,7 @@ import Testing
         #expect(failure == (geteuid() == 0 ? nil : .forbidden(path: file.url.path)))
     }
 
-    @Test func `reading a folder fails`() {
+    @Test func `a signal that reads a file fails for a folder`() {
         let url = FileManager.default.temporaryDirectory
         #expect(Recorder(Signal.lines(of: url, on: ImmediateScheduler())).events == [.failed(.cannotRead(.EISDIR))])
     }
@@ -216,7 +216,7 @@ import Testing
         #expect(Recorder(Signal.lines(of: url, on: ImmediateScheduler())).events == [.failed(.notAFile(url))])
     }
 
-    @Test func `reading a handle without read access fails`() throws {
+    @Test func `reading a file handle without read access fails`() throws {
         let file = try TemporaryFile("x")
         let writing = try FileHandle(forWritingTo: file.url)
         #expect(Recorder(writing.lines(on: ImmediateScheduler())).events == [.failed(.cannotRead(.EBADF))])
@@ -224,7 +224,7 @@ import Testing
 
     #if canImport(Glibc)
         // On Apple platforms, a program must not read the `fileDescriptor` of a closed handle.
-        @Test func `reading a closed handle fails`() throws {
+        @Test func `reading a closed file handle fails`() throws {
             let handle = try TemporaryFile("x").handle()
             try handle.close()
             #expect(Recorder(handle.lines(on: ImmediateScheduler())).events == [.failed(.cannotRead(.EBADF))])
@@ -267,7 +267,7 @@ import Testing
         #expect(recorder.events == [.next(10), .completed])
     }
 
-    @Test func `a chunk size or maximum length of zero traps with a message`() async {
+    @Test func `a file signal traps with a message if its chunk size or maximum length is zero`() async {
         let pieces = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             FileHandle.standardInput.chunks(ofCount: 0, on: ImmediateScheduler()).subscribe(failed: { _ in })
         }

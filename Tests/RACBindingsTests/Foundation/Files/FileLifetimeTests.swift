@@ -11,7 +11,9 @@ import Testing
 
     // MARK: - Files
 
-    @Test func `lines(of:on:) opens its file in the first turn and closes the file before completion`() throws {
+    @Test func `lines(of:on:) opens its file in the first turn of the scheduler and closes it before completion`()
+        throws
+    {
         let file = try TemporaryFile("one\ntwo\n")
         let open = Shared<[Int]>([])
         let note: @Sendable () -> Void = { open.withLock { $0.append(file.openCount) } }
@@ -39,7 +41,7 @@ import Testing
         #expect(open.value == [1, 0])
     }
 
-    @Test func `a disposed subscription closes its file and reads nothing more`() throws {
+    @Test func `disposing the subscription to a file signal closes the file and ends the reading`() throws {
         let file = try TemporaryFile(String(repeating: "x", count: 100))
         let recorder = Recorder(Signal.chunks(of: file.url, ofCount: 10, on: scheduler).map(\.count))
         scheduler.step(2)
@@ -68,7 +70,7 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test func `reading a handle leaves the handle open, and continues after the caller closes it`() throws {
+    @Test func `a signal that reads a file handle leaves it open, and continues after the caller closes it`() throws {
         let file = try TemporaryFile("one\ntwo\n")
         let handle = try file.handle()
         Recorder(handle.lines(on: scheduler)).dispose()
@@ -140,7 +142,8 @@ import Testing
 
     // MARK: - Pipes
 
-    @Test func `lines from a pipe are sent when they are written, and the wait blocks no thread`() throws {
+    @Test func `lines(on:) sends the lines of a pipe as they are written, and waits without blocking a thread`() throws
+    {
         let pipe = Pipe()
         let queue = QueueScheduler()
         let (arrived, ended) = (Expectation(), Expectation())
@@ -166,7 +169,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `disposal ends the wait for data of a pipe and closes the pipe`() throws {
+    @Test func `disposing a file signal ends the wait for data of a pipe and closes the pipe`() throws {
         let pipe = Pipe()
         let (arrived, released) = (Expectation(), Expectation())
         let objects = LiveObjects()
@@ -202,7 +205,7 @@ import Testing
         #expect(recorder.events == [.next("one"), .next("two"), .completed])
     }
 
-    @Test func `lines that another thread writes to a pipe are sent whole and in order`() throws {
+    @Test func `lines(on:) sends the lines that another thread writes to a pipe whole and in order`() throws {
         let pipe = Pipe()
         let count = heavy(50_000)
         let ended = Expectation()

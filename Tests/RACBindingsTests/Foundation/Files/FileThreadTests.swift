@@ -4,7 +4,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// File readers do all work on their scheduler, as stated in `Docs/Threads.md`.
+/// Signals that read a file do all work on their scheduler, as stated in `Docs/Threads.md`.
 @Suite struct FileThreadTests {
     /// A reader under test, which makes a signal for an existing file or for a path that cannot be read.
     private struct Reader: Sendable {

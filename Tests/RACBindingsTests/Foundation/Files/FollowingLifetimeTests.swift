@@ -9,7 +9,8 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct FollowingLifetimeTests {
     private let scheduler = TestScheduler()
 
-    @Test func `lines(following:) opens its file in the first turn, and disposal closes the file`() throws {
+    @Test func `lines(following:) opens its file in the first turn of the scheduler, and closes it on disposal`() throws
+    {
         let log = try FollowedLog("one\n")
         let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: scheduler))
         #expect(log.openCount == 0)
@@ -89,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `lines(following:) does not retain a test scheduler`() throws {
+    @Test func `lines(following:) does not retain its scheduler`() throws {
         let log = try FollowedLog("one\n")
         weak var gone: TestScheduler?
         do {
@@ -105,7 +106,7 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `lines that another thread writes during rotations are sent once, in order`() throws {
+    @Test func `lines(following:) sends each line that another thread writes during rotations once, in order`() throws {
         let count = heavy(100_000, debug: 100_000)
         let log = try FollowedLog()
         let ended = Expectation()
@@ -135,7 +136,8 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `lines written to a renamed file just before the first line of the new file are sent`() throws {
+    @Test func `lines(following:) sends lines written to a renamed file just before the new file's first line`() throws
+    {
         let log = try FollowedLog("0\n")
         let received = Counter()
         let recorder = Recorder<String, FileReadError>()

@@ -36,39 +36,39 @@ import Testing
         return lines.map { String(decoding: $0, as: UTF8.self) } + (end == .tooLong ? ["too long"] : [])
     }
 
-    @Test func `a line ends with a newline, or with a carriage return and a newline`() {
+    @Test func `the line splitter ends a line at a newline, or at a carriage return with a newline`() {
         #expect(lines("a\nb\r\nc\n") == ["a", "b", "c"])
         #expect(lines("\n\r\n\n") == ["", "", ""])
     }
 
-    @Test func `the last line needs no newline`() {
+    @Test func `the line splitter returns a last line without a newline`() {
         #expect(lines("a\nb") == ["a", "b"])
         #expect(lines("a") == ["a"])
     }
 
-    @Test func `empty input has no lines`() {
+    @Test func `the line splitter returns no line for empty input`() {
         #expect(lines() == [])
         #expect(lines("", "") == [])
     }
 
-    @Test func `a carriage return without a newline after it is an ordinary byte`() {
+    @Test func `the line splitter keeps a carriage return without a newline after it as an ordinary byte`() {
         #expect(lines("a\rb\n\r\r\nc\r") == ["a\rb", "\r", "c\r"])
     }
 
-    @Test func `a line ending can be divided between two chunks`() {
+    @Test func `the line splitter recognizes a line ending that is divided between two chunks`() {
         #expect(lines("a\r", "\nb", "\n", "c") == ["a", "b", "c"])
         #expect(lines("a", "\r", "\n") == ["a"])
     }
 
-    @Test func `a line can be longer than a chunk`() {
+    @Test func `the line splitter returns a line that is longer than a chunk`() {
         #expect(lines("a", "b", "", "c", "d\ne", "f") == ["abcd", "ef"])
     }
 
-    @Test func `a zero byte is an ordinary byte`() {
+    @Test func `the line splitter keeps a zero byte as an ordinary byte`() {
         #expect(lines("a\0b\nc") == ["a\0b", "c"])
     }
 
-    @Test func `the maximum length of a line does not include the line ending`() {
+    @Test func `the line splitter's maximum length of a line does not include the line ending`() {
         #expect(lines("abc\nabc\r\nabc", limit: 3) == ["abc", "abc", "abc"])
         #expect(lines("abc\r", "\nabc", limit: 3) == ["abc", "abc"])
         #expect(lines("a\nabcd\nb", limit: 3) == ["a", "too long"])
@@ -78,7 +78,7 @@ import Testing
         #expect(lines("abc\r\n", limit: .max) == ["abc"])
     }
 
-    @Test func `a line that is too long is reported before its end arrives, and is released`() {
+    @Test func `the line splitter reports a line that is too long before its end arrives, and releases it`() {
         var splitter = LineSplitter(limit: 10)
         Array(repeating: UInt8(ascii: "x"), count: 12).withUnsafeBytes { splitter.append($0) }
         #expect(splitter.next() == .tooLong)
@@ -97,7 +97,7 @@ import Testing
         #expect(peak <= 2 * piece.count)
     }
 
-    @Test func `random bytes have the same lines however they are divided into chunks`() {
+    @Test func `the line splitter returns the same lines of random bytes for every division into chunks`() {
         for seed in 0..<3_000 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let alphabet = Array("ab\r\n\n".utf8)

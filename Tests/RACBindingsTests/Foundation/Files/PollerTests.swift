@@ -16,7 +16,8 @@
     #endif
 
     @Suite(.timeLimit(.minutes(20))) struct PollerTests {
-        @Test func `the polling thread ends without registered descriptors, and starts again on demand`() throws {
+        @Test func `the polling thread ends when no file descriptor is registered, and starts again on demand`() throws
+        {
             let (starts, ended) = (Counter(), Expectation())
             let poller = Poller { body in
                 starts.increment()
@@ -40,7 +41,7 @@
             }
         }
 
-        @Test func `one polling thread waits for all descriptors`() throws {
+        @Test func `one polling thread waits for all file descriptors`() throws {
             let (starts, ended) = (Counter(), Expectation())
             let poller = Poller { body in
                 starts.increment()
@@ -68,7 +69,7 @@
         }
 
         @Test(arguments: [true, false])
-        func `the poller misses no descriptor while other descriptors are added and removed`(
+        func `the poller misses no file descriptor while other descriptors are added and removed`(
             _ isWaitedForAnother: Bool
         ) throws {
             let forgotten = Counter()
@@ -95,7 +96,7 @@
         // These tests run in separate processes, because the descriptor limit belongs to the process. The limit is low only for a
         // moment, because Dispatch stops a process in which it cannot open the descriptors that it needs.
 
-        @Test func `a poller that cannot open its own descriptor reports a failure and then recovers`() async {
+        @Test func `a poller that cannot open its own file descriptor reports a failure and then recovers`() async {
             await #expect(processExitsWith: .success) {
                 try prepareDispatch()
                 let (pipe, told, failures) = (try Plumbing(), Expectation(), Shared<[FileReadError?]>([]))
@@ -121,7 +122,7 @@
             }
         }
 
-        @Test func `waiting subscriptions fail if polling fails, and later subscriptions succeed`() async {
+        @Test func `subscriptions that wait for data of a file fail if polling fails, and later ones succeed`() async {
             await #expect(processExitsWith: .success) {
                 // The polling thread is already running, and continues for the other pipes.
                 let (first, others) = (Pipe(), (0..<20).map { _ in Pipe() })

@@ -14,7 +14,7 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(20))) struct ReadinessTests {
-    @Test func `each of a hundred pipes runs only its own action when data arrives`() throws {
+    @Test func `data in one of a hundred pipes runs only the readiness action of that pipe`() throws {
         let pipes = try (0..<100).map { _ in try Plumbing() }
         let told = pipes.map { _ in (count: Counter(), arrived: Expectation()) }
         let waiting = zip(pipes, told).map { pipe, told in
@@ -34,7 +34,7 @@ import Testing
         withExtendedLifetime(waiting) {}
     }
 
-    @Test func `data that is written before the wait for a pipe is reported`() throws {
+    @Test func `a readiness action runs for data that is written before the wait for its pipe`() throws {
         for leaves in [true, false] {
             let (pipe, arrived) = (try Plumbing(), Expectation())
             if leaves { try pipe.close() } else { pipe.write() }
@@ -62,7 +62,7 @@ import Testing
         otherReadiness.cancel()
     }
 
-    @Test func `a file is closed after its awaited data has arrived`() throws {
+    @Test func `a file is closed after the data that a readiness action awaits has arrived`() throws {
         let arrived = Expectation()
         var pipe: Plumbing? = try Plumbing()
         let writing = try #require(pipe?.writing)
@@ -92,7 +92,7 @@ import Testing
         withExtendedLifetime(readiness) {}
     }
 
-    @Test func `the action of a pipe runs at most once if data arrives during its cancellation`() {
+    @Test func `the readiness action of a pipe runs at most once if data arrives during the action's cancellation`() {
         let rounds = heavy(20_000)
         let pipe = Shared<Plumbing?>(nil)
         let (told, released) = (Shared(Counter()), Shared(Expectation()))

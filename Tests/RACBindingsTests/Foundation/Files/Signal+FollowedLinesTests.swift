@@ -109,7 +109,7 @@ import Testing
 
     // MARK: - Other files of the same name
 
-    @Test func `after a rotation the rest of the renamed file is sent before the new file`() throws {
+    @Test func `lines(following:) sends the rest of a renamed file before the lines of the new file`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.append("two\nthree")
@@ -120,7 +120,7 @@ import Testing
         #expect(log.openCount == 1)
     }
 
-    @Test func `a renamed file is read as long as the new file is empty`() throws {
+    @Test func `lines(following:) reads a renamed file as long as the new file is empty`() throws {
         let log = try FollowedLog("one\ntw")
         let recorder = follow(log)
         try log.rename(to: "log.1")
@@ -147,7 +147,8 @@ import Testing
         #expect(log.openCount == 1)
     }
 
-    @Test func `only the first and the last file of several rotations within an interval are read`() throws {
+    @Test func `lines(following:) reads only the first and the last file of several rotations in one interval`() throws
+    {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.append("two\n")
@@ -159,7 +160,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "file 3"])
     }
 
-    @Test func `rotated files are read in order even if the subscriber is slow`() throws {
+    @Test func `lines(following:) reads rotated files in order even if the subscriber is slow`() throws {
         let slow = SlowScheduler(scheduler)
         let log = try FollowedLog(String(repeating: "0123456789\n", count: 30_000))
         let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: slow))
@@ -193,7 +194,9 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `a truncated file is read from its beginning after the incomplete line is sent`() throws {
+    @Test func `lines(following:) sends the incomplete line of a truncated file and then reads it from the start`()
+        throws
+    {
         let log = try FollowedLog("one\ntwo\nthr")
         let recorder = follow(log)
         try log.truncate()
@@ -219,7 +222,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "three"])
     }
 
-    @Test func `lines(following:) does not read a file again that gets its old name back`() throws {
+    @Test func `lines(following:) does not read a file again if the file gets its old name back`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.rename(to: "log.1")
@@ -233,7 +236,7 @@ import Testing
 
     // MARK: - Text
 
-    @Test func `lines are sent whole even if their bytes are written one by one`() throws {
+    @Test func `lines(following:) sends whole lines even if their bytes are written one by one`() throws {
         let log = try FollowedLog()
         let recorder = follow(log)
         for byte in "größe\r\n漢字\n🙂\n".utf8 {
@@ -248,7 +251,7 @@ import Testing
         #expect(recorder.values.last == long)
     }
 
-    @Test func `the line number of invalid UTF-8 counts the lines of all rotated files`() throws {
+    @Test func `the line number in a failure of lines(following:) counts the lines of all rotated files`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         let replacing = Recorder(
@@ -264,7 +267,7 @@ import Testing
 
     // MARK: - Failures
 
-    @Test func `a line that exceeds the maximum length fails with the line number`() throws {
+    @Test func `a file signal of lines fails with the line number at a line that exceeds the maximum length`() throws {
         let log = try FollowedLog("one\n0123456789")
         let recorder = Recorder(
             Signal.lines(following: log.url, every: .seconds(1), maximumLength: 10, on: scheduler)
@@ -278,7 +281,7 @@ import Testing
     }
 
     @Test(arguments: [FollowingStart.beginning, .end])
-    func `following a folder fails`(_ start: FollowingStart) throws {
+    func `lines(following:) fails for a folder`(_ start: FollowingStart) throws {
         let log = try FollowedLog()
         let recorder = Recorder(Signal.lines(following: log.folder, from: start, on: scheduler))
         scheduler.advance()
@@ -296,14 +299,14 @@ import Testing
         #expect(recorder.failure == (geteuid() == 0 ? nil : .forbidden(path: log.url.path)))
     }
 
-    @Test func `following a file fails if its URL is not a file URL`() throws {
+    @Test func `lines(following:) fails if its URL is not a file URL`() throws {
         let url = try #require(URL(string: "http://example.com/file"))
         let recorder = Recorder(Signal.lines(following: url, on: scheduler))
         scheduler.advance()
         #expect(recorder.events == [.failed(.notAFile(url))])
     }
 
-    @Test func `an interval or a maximum length of zero traps with a message`() async {
+    @Test func `lines(following:) traps with a message if its interval or maximum length is zero`() async {
         let interval = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Signal.lines(following: URL(fileURLWithPath: "/no/file"), every: .zero, on: TestScheduler())
         }

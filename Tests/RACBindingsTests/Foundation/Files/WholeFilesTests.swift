@@ -36,7 +36,7 @@ import Testing
         )
     }
 
-    @Test func `a scheduler deallocated while a file is read releases the subscription`() throws {
+    @Test func `a scheduler deallocated while a whole file is read releases the subscription`() throws {
         let (file, objects) = (try TemporaryFile(Data(count: 3 << 20)), LiveObjects())
         weak var left: TestScheduler?
         do {

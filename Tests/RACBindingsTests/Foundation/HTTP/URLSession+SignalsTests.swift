@@ -51,7 +51,7 @@ import Testing
         #expect(try events(.status(200, body)).first?.value?.data == Data(body.utf8))
     }
 
-    @Test func `a request is sent with its method, header fields and body`() throws {
+    @Test func `the signal of a request sends the request's method, header fields and body`() throws {
         let server = try LoopbackServer(["/form": .status(201)])
         defer { server.stop() }
         var request = URLRequest(url: try server.url("/form"))
@@ -84,7 +84,7 @@ import Testing
 
     // MARK: - Statuses
 
-    @Test func `a reply with a refused status is a failure that contains the reply`() throws {
+    @Test func `the signal of a request fails with the reply if the reply's status is refused`() throws {
         let events = try events(.status(404, "no such page"))
         guard case .failed(.status(let reply)) = events.first else {
             Issue.record("unexpected \(events)")
@@ -95,7 +95,7 @@ import Testing
         #expect(events.first?.failure?.localizedDescription.contains("404") == true)
     }
 
-    @Test func `the accepting parameter selects the statuses that do not fail`() throws {
+    @Test func `the parameter accepting of a request's signal selects the statuses that do not fail`() throws {
         #expect(try events(.status(500, "oops"), accepting: .any).first?.value?.status == 500)
         #expect(try events(.status(404), accepting: .codes(400..<405)).first?.value?.status == 404)
         #expect(try events(.status(200), accepting: .codes(400..<405)).first?.value == nil)
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: - Bad servers
 
-    @Test func `a refused connection is a transport failure`() throws {
+    @Test func `the signal of a request fails with a transport failure if the connection is refused`() throws {
         let (socket, port) = try LoopbackServer.deafPort()
         defer { close(socket) }
         let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
@@ -124,7 +124,7 @@ import Testing
         ("nothing at all", .init("")),
         ("redirections without end", .status(302, fields: ["Location: /"])),
     ])
-    func `an incomplete or corrupt response is a transport failure`(
+    func `the signal of a request fails with a transport failure if the response is incomplete or corrupt`(
         _ what: String,
         _ answer: LoopbackServer.Answer
     ) throws {
@@ -141,7 +141,7 @@ import Testing
         "\u{1}\u{2}xyzzy\r\nmore\r\n\r\nand more", "SSH-2.0-OpenSSH_9.0\r\n", "<html>old</html>\n",
         "HTTP/1.1 abc OK\r\n\r\n",
     ])
-    func `a response that is not HTTP is the failure notHTTP`(_ text: String) throws {
+    func `the signal of a request fails with notHTTP if the response is not HTTP`(_ text: String) throws {
         let events = try events(LoopbackServer.Answer(text))
         guard case .failed(.notHTTP) = events.first else {
             Issue.record("unexpected \(events)")
@@ -151,7 +151,9 @@ import Testing
     }
 
     @Test(arguments: ["foo://bar", "ftp://127.0.0.1:1/file", "gopher://127.0.0.1/"])
-    func `a redirection to an unsupported URL fails with that URL`(_ text: String) throws {
+    func `the signal of a request fails with the URL of a redirection if that URL is not supported`(_ text: String)
+        throws
+    {
         let events = try events(.status(302, fields: ["Location: \(text)"]))
         guard case .failed(.unsupportedURL(let url)) = events.first else {
             Issue.record("unexpected \(events)")
@@ -171,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func `a request without a URL fails`() throws {
+    @Test func `the signal of a request without a URL fails`() throws {
         var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1/")))
         request.url = nil
         guard case .unsupportedURL(nil) = Recorder(session.signal(for: request)).failure else {

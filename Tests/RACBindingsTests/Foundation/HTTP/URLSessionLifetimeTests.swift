@@ -13,7 +13,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct URLSessionLifetimeTests {
     private let session = URLSession(configuration: .ephemeral)
 
-    @Test func `disposal closes the connection to a server that does not answer`() throws {
+    @Test func `disposing the signal of a request closes the connection to a server that does not answer`() throws {
         let answer = LoopbackServer.Answer("", then: .hang)
         let server = try LoopbackServer(["/": answer])
         defer { server.stop() }
@@ -24,7 +24,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `disposal closes the connection in the middle of a body`() throws {
+    @Test func `disposing the signal of a request closes the connection in the middle of a body`() throws {
         let answer = LoopbackServer.Answer.status(200, "part", length: 1_000).then(.hang)
         let server = try LoopbackServer(["/": answer])
         defer { server.stop() }
@@ -35,7 +35,9 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `a time-out closes the connection to a server that does not answer`() throws {
+    @Test func `the operator timeout on a request's signal closes the connection to a server that does not answer`()
+        throws
+    {
         let answer = LoopbackServer.Answer("", then: .hang)
         let server = try LoopbackServer(["/": answer])
         defer { server.stop() }
@@ -56,7 +58,7 @@ import Testing
         #expect(answer.isLeft.wait())
     }
 
-    @Test func `switchMap closes the connection of the previous request`() throws {
+    @Test func `the operator switchMap closes the connection of the previous request`() throws {
         let (old, new) = (LoopbackServer.Answer("", then: .hang), LoopbackServer.Answer.status(200, "new"))
         let server = try LoopbackServer(["/old": old, "/new": new])
         defer { server.stop() }
@@ -73,7 +75,7 @@ import Testing
         #expect(arrived.wait())
     }
 
-    @Test func `an invalidated session fails its requests`() throws {
+    @Test func `the signals of requests fail if their session is invalidated`() throws {
         let answer = LoopbackServer.Answer("", then: .hang)
         let server = try LoopbackServer(["/": answer])
         defer { server.stop() }
@@ -91,7 +93,7 @@ import Testing
         #expect(error.code == .cancelled)
     }
 
-    @Test func `completed and disposed requests release their captures`() throws {
+    @Test func `completed and disposed signals of requests release their captures`() throws {
         let objects = LiveObjects()
         let (quick, slow) = (LoopbackServer.Answer.status(200), LoopbackServer.Answer("", then: .hang))
         let server = try LoopbackServer(["/quick": quick, "/slow": slow])
@@ -119,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `a reply that arrives during a disposal is delivered whole or not at all`() throws {
+    @Test func `the reply to a request that arrives during disposal is delivered whole or not at all`() throws {
         let reply = LoopbackServer.Answer.status(200, "x").bytes
         let isDue = Expectation()
         let answer = LoopbackServer.Answer("", then: .sendLater(isDue, reply))

@@ -24,7 +24,7 @@ extension Notification.Name {
 @Suite struct NotificationCenterSignalsTests {
     private let center = NotificationCenter()
 
-    @Test func `signal(for:) sends the notifications of any object`() {
+    @Test func `signal(for:) without an object sends the notifications of every object`() {
         let recorder = Recorder(center.signal(for: .rang).map(\.name))
         center.post(name: .rang, object: Poster())
         center.post(name: .rang, object: nil)
@@ -82,7 +82,7 @@ extension Notification.Name {
         #expect(Recorder(signal).events == [.completed])
     }
 
-    @Test func `a closure extracts values from notifications on the posting thread`() {
+    @Test func `the closure of signal(for:) extracts values from notifications on the posting thread`() {
         let recorder = Recorder(center.signal(for: .rang) { $0.userInfo?["volume"] as? Int })
         center.post(name: .rang, object: nil, userInfo: ["volume": 11])
         center.post(name: .rang, object: nil, userInfo: ["volume": "loud"])
@@ -93,7 +93,7 @@ extension Notification.Name {
         #expect(recorder.values == [11, 3])
     }
 
-    @Test func `a notification is delivered on the posting thread before the post returns`() {
+    @Test func `signal(for:) delivers a notification on the posting thread before the post returns`() {
         let threads = Shared<Set<ObjectIdentifier>>([])
         center.signal(for: .rang).subscribe { _ in
             threads.withLock { _ = $0.insert(ObjectIdentifier(Thread.current)) }
@@ -107,7 +107,7 @@ extension Notification.Name {
         #expect(posting.value != nil)
     }
 
-    @Test func `a notification posted by its own handler is delivered after the current notification`() {
+    @Test func `signal(for:) delivers a notification posted by its handler after the current notification`() {
         let log = Shared<[String]>([])
         center.signal(for: .rang) { $0.userInfo?["n"] as? Int }.subscribe { number in
             log.withLock { $0.append("\(number) in") }
@@ -118,7 +118,7 @@ extension Notification.Name {
         #expect(log.value == ["1 in", "1 out", "2 in", "2 out", "3 in", "3 out"])
     }
 
-    @Test func `a handler that posts a hundred thousand times needs only a small stack`() {
+    @Test func `a handler of signal(for:) that posts a hundred thousand times needs only a small stack`() {
         onSmallStack {
             let recorder = Recorder<Int, Never>()
             let count = Counter()
@@ -131,7 +131,7 @@ extension Notification.Name {
         }
     }
 
-    @Test func `disposal removes the observer from the notification center and releases the captures`() {
+    @Test func `disposing signal(for:) removes its observer from the notification center and releases the captures`() {
         let objects = LiveObjects()
         var probe: LiveObjects.Probe? = objects.probe()
         let extracted = Counter()
@@ -152,7 +152,7 @@ extension Notification.Name {
         #expect(objects.count == 0)
     }
 
-    @Test func `a handler that disposes its subscription receives no further notification`() {
+    @Test func `a handler of signal(for:) that disposes its subscription receives no further notification`() {
         let (count, place) = (Counter(), SerialDisposable())
         place.disposable = center.signal(for: .rang).subscribe { _ in
             if count.increment() == 1 {
@@ -186,7 +186,7 @@ extension Notification.Name {
         subscription = nil
     }
 
-    @Test func `the notifications that four threads post are delivered one at a time`() {
+    @Test func `signal(for:) delivers the notifications of four threads one at a time`() {
         let recorder = Recorder(center.signal(for: .rang) { $0.userInfo?["n"] as? Int })
         let rounds = heavy(2_000)
         onThreads(4) { thread in
@@ -200,7 +200,7 @@ extension Notification.Name {
 
     /// The test is for the thread sanitizer. In optimized builds, the sanitizer reported a posting thread's first access to a
     /// subscriber.
-    @Test func `a new subscriber receives its object's next notification while other threads post`() {
+    @Test func `a new subscriber to signal(for:object:) receives the next notification while other threads post`() {
         let rounds = heavy(20_000)
         let missed = Counter()
         onThreads(4) { thread in
@@ -219,7 +219,8 @@ extension Notification.Name {
         #expect(missed.value == 0)
     }
 
-    @Test func `a notification posted while the observed object is released precedes completion`() {
+    @Test func `signal(for:object:) delivers no notification after completion if the object is released during a post`()
+    {
         let objects = LiveObjects()
         let poster = Shared<Poster?>(nil)
         let recorder = Shared<Recorder<PostedNotification, Never>?>(nil)

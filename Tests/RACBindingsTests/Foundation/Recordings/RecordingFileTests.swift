@@ -64,7 +64,7 @@ import Testing
         #expect(RecordingWriteError.notAFile(server).localizedDescription.contains("https://example.com/file"))
     }
 
-    @Test func `a recording in a named pipe leaves the mode of the pipe unchanged`() throws {
+    @Test func `writing a recording to a named pipe leaves the mode of the pipe unchanged`() throws {
         let file = try TemporaryFile()
         try FileManager.default.removeItem(at: file.url)
         #expect(mkfifo(file.url.path, 0o600) == 0 && chmod(file.url.path, 0o640) == 0)

@@ -77,7 +77,7 @@ import Testing
         #endif
     }
 
-    @Test func `a disposal at any moment ends a written recording with one end line after whole lines`() throws {
+    @Test func `disposing the writing of a recording at any moment leaves whole lines and one end line`() throws {
         let file = try TemporaryFile()
         let recorder = SignalRecorder(keeping: 2_000)
         let (queue, writing) = (QueueScheduler(), SerialDisposable())
@@ -109,7 +109,7 @@ import Testing
 
     // MARK: - Pipes
 
-    @Test func `the reader of a recording on a pipe receives the lines while the program runs`() throws {
+    @Test func `the reader of a pipe receives the lines of a recording while the program runs`() throws {
         let (pipe, subject) = (Pipe(), Subject<Int, Never>())
         subject.recorded(in: recorder, as: "numbers").subscribe()
         let writing = write(to: pipe.fileHandleForWriting)
@@ -240,7 +240,7 @@ import Testing
 
     // MARK: - Named pipes
 
-    @Test func `a recording is written to a named pipe from its opening by a reader until its closing`() throws {
+    @Test func `a recording is written to a named pipe while a reader has the pipe open`() throws {
         let file = try TemporaryFile()
         try FileManager.default.removeItem(at: file.url)
         #expect(mkfifo(file.url.path, 0o644) == 0)
@@ -265,7 +265,7 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test func `waiting for the reader of a named pipe ends on disposal`() throws {
+    @Test func `disposing the writing of a recording ends the wait for the reader of a named pipe`() throws {
         let file = try TemporaryFile()
         try FileManager.default.removeItem(at: file.url)
         #expect(mkfifo(file.url.path, 0o644) == 0)

@@ -43,7 +43,7 @@ import Testing
         try await loose.completion()
     }
 
-    @Test func `cancelling the task ends the wait of firstValue()`() async throws {
+    @Test func `cancelling a task ends its wait in firstValue() of a main signal`() async throws {
         let signal = loose
         let task = Task { @MainActor in try await signal.firstValue()?.number }
         await mainTurn()
@@ -76,7 +76,7 @@ import Testing
         #expect(starts.value == 1)
     }
 
-    @Test func `completionOrCancellation() waits for completion or throws the failure`() async throws {
+    @Test func `completionOrCancellation() of a main signal waits for completion or throws the failure`() async throws {
         later { numbers.complete() }
         try await loose.completionOrCancellation()
         await #expect(throws: TestError.first) {
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `completionOrCancellation() of a cancelled task throws`() async {
+    @Test func `completionOrCancellation() of a main signal throws in a cancelled task`() async {
         let task = Task { try await loose.completionOrCancellation() }
         later { task.cancel() }
         await #expect(throws: CancellationError.self) { try await task.value }

@@ -18,7 +18,8 @@ import Testing
         #expect(found.map(\.number) == [1, 2, 3])
     }
 
-    @Test func `values that any thread sends between two requests of the iterator are kept`() async throws {
+    @Test func `iteration over a main signal keeps the values that any thread sends between two requests`() async throws
+    {
         let numbers = numbers
         var iterator = signal.values.makeAsyncIterator()
         let task = Task {

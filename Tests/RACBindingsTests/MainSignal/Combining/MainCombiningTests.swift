@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Each operator with a second signal of each kind, where neither signal, one of them or both can fail.
+/// Combines a main signal with a second signal of each kind, if neither, one or both of the signals can fail.
 @Suite @MainActor struct MainCombiningTests {
     private let left = Subject<Int, Never>()
     private let right = Subject<Int, Never>()
@@ -144,7 +144,7 @@ import Testing
         #expect(MainEvents(steady.onMain.sample(failing)).all == ["1", "failed"])
     }
 
-    @Test func `combineLatest combines three signals of different kinds`() {
+    @Test func `combineLatest combines a main signal, an ordinary signal and a property`() {
         let (a, b, c) = (MutableProperty(1), Subject<String, Never>(), MainSignal.just(Item("c")))
         let tuples = MainEvents(MainSignal.combineLatest(a, b, c)) { "\($0)\($1)\($2.name)" }
         b.send("b")
@@ -164,7 +164,7 @@ import Testing
         #expect(MainEvents(MainSignal<Item, Never>.merge([])) { $0.name }.all == ["|"])
     }
 
-    @Test func `values that the other signal sends on another thread arrive on the main actor`() async {
+    @Test func `combining operators of main signals deliver another thread's values on the main actor`() async {
         let right = right
         let events = MainEvents(left.onMain.combineLatest(with: right)) { pair in
             MainActor.assertIsolated()

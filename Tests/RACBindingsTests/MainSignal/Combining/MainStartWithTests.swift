@@ -12,7 +12,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `startWith stops if one of its values ends the subscription`() {
+    @Test func `startWith of a main signal sends no further value if a value ends the subscription`() {
         let events = EventsOnMain(Signal<Int, Never>.never.onMain.startWith(1, 2).take(1))
         #expect(events.values == [1])
         #expect(events.isCompleted)

@@ -1,7 +1,7 @@
 import RACBindings
 import Testing
 
-/// The deprecated overloads with a transform.
+/// Tests the deprecated overloads of combining operators that accept a closure.
 @Suite @MainActor struct MainTransformsTests {
     private let property = MutableProperty(1)
     private let failing = Signal<Int, Failed>.concat(.just(2), .fail(.once))

@@ -53,7 +53,7 @@ private final class Shop {
         #expect(isExecuting.values == [true, false])
     }
 
-    @Test func `values sent to a main signal on another thread arrive in a later turn`() async {
+    @Test func `values that a command's main signal receives from another thread arrive in a later turn`() async {
         let numbers = numbers
         let command: Command<Int, Int, TestError> = Command { _ in numbers.onMain.map { $0 + offset } }
         let run = Recorder(command.execute(0))
@@ -118,7 +118,7 @@ private final class Shop {
     }
 
     @available(*, deprecated)
-    @Test func `the work of an owner's command can be a main signal without a conversion`() {
+    @Test func `the work of a command with an owner can be a main signal without a conversion`() {
         let (shop, owner) = (Shop(), CommandOwner<Shop>())
         owner.object = shop
         let price: Command<Int, Int, TestError> = Command(of: owner) { shop, article in

@@ -37,7 +37,7 @@ private final class Shelf: @MainActor Sequence {
         #expect(MainEvents(items) { $0.name }.all == ["a", "b", "c", "|"])
     }
 
-    @Test func `MainSignal.from requests only the elements that it sends`() {
+    @Test func `MainSignal.from computes only the elements that it sends`() {
         var asked = 0
         let numbers = (0...).lazy.map { number -> Int in
             asked += 1

@@ -47,7 +47,7 @@ import Testing
         #expect(!events.haveLeftMainQueue)
     }
 
-    @Test func `catchTo continues with the same signal for every failure`() {
+    @Test func `catchTo of a main signal continues with the given signal`() {
         let (main, ordinary) = (
             EventsOnMain(numbers.onMain.catchTo(others.onMain)), EventsOnMain(numbers.onMain.catchTo(others))
         )

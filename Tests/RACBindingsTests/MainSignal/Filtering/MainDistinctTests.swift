@@ -34,7 +34,7 @@ import Testing
         #expect(events.values.map(\.number) == [1, 3, 7])
     }
 
-    @Test func `a disposed subscription releases the keys that distinct(by:) keeps`() {
+    @Test func `disposing a subscription to a main signal's distinct(by:) releases the kept keys`() {
         let objects = LiveObjects()
         let values = Subject<Int, Never>()
         let events = EventsOnMain(

@@ -29,7 +29,8 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `takeWhile completes at the first value that fails, and takeUntil at the first that satisfies`() {
+    @Test func `takeWhile ends at the first value that fails its predicate, takeUntil at the first that satisfies it`()
+    {
         let (whileLow, untilHigh) = (
             EventsOnMain(numbers.onMain.takeWhile { $0 < limit }),
             EventsOnMain(numbers.onMain.takeUntil { $0 >= limit })
@@ -47,7 +48,8 @@ import Testing
         #expect(events.values == [3])
     }
 
-    @Test func `skipWhile sends from the first value that fails, and skipUntil from the first that satisfies`() {
+    @Test
+    func `skipWhile sends from the first value that fails its predicate, skipUntil from the first that satisfies`() {
         let (whileLow, untilHigh) = (
             EventsOnMain(numbers.onMain.skipWhile { $0 < limit }),
             EventsOnMain(numbers.onMain.skipUntil { $0 >= limit })

@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// The five operators whose closures return signals, each with its result for three overlapping inner signals.
+/// Tests the five operators whose closures return signals, with three overlapping inner signals each.
 @Suite @MainActor struct MainFlatteningTests {
     private let outer = Subject<Int, Never>()
     private let failing = Subject<Int, Failed>()
@@ -29,7 +29,7 @@ import Testing
     private let oneAfterTheOther = ["a1", "a2", "b2", "c2", "|"]
     private let exhausted = ["a1", "a2", "c1", "c2", "|"]
 
-    @Test func `flattening operators of a signal that cannot fail accept subjects that cannot fail`() {
+    @Test func `flattening operators of a main signal that cannot fail accept subjects that cannot fail`() {
         let inner = inner
         let events = [
             MainEvents(outer.onMain.switchMap { inner[$0] }), MainEvents(outer.onMain.flattenMap { inner[$0] }),
@@ -39,7 +39,7 @@ import Testing
         #expect(events.map(\.all) == [switched, flattened, oneAfterTheOther, exhausted])
     }
 
-    @Test func `flattening operators of a failing signal accept subjects that cannot fail`() {
+    @Test func `flattening operators of a main signal that can fail accept subjects that cannot fail`() {
         let inner = inner
         let events = [
             MainEvents(failing.onMain.switchMap { inner[$0] }), MainEvents(failing.onMain.flattenMap { inner[$0] }),
@@ -73,7 +73,7 @@ import Testing
         #expect(MainEvents(items.then { .just(Item("c")) }) { $0.name }.all == ["c", "|"])
     }
 
-    @Test func `switchMap can switch to a property of the value`() {
+    @Test func `switchMap of a main signal can switch to a property of the value`() {
         let item = Item("a")
         let events = MainEvents(MainSignal.just(item).switchMap { $0.isOpen })
         item.isOpen.value = true
@@ -121,7 +121,7 @@ import Testing
         #expect(MainEvents(failing.concatMap { $0.isEmpty ? plain : .just("dot") }).all == ["dot", "dot", "|"])
     }
 
-    @Test func `flattening closures can have several statements`() {
+    @Test func `closures of flattening operators of main signals can have several statements`() {
         var seen: [Int] = []
         let texts = MainSignal.from([1, 2])
             .switchMap { number in
@@ -136,7 +136,7 @@ import Testing
         #expect(seen == [1, 2])
     }
 
-    @Test func `values that an inner signal sends on another thread arrive on the main actor`() async {
+    @Test func `flattening operators of main signals deliver an inner signal's values on the main actor`() async {
         let inner = inner
         let events = MainEvents(outer.onMain.switchMap { inner[$0] }) { text in
             MainActor.assertIsolated()

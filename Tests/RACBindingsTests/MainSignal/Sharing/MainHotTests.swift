@@ -15,7 +15,7 @@ import Testing
         .onMain.map { LooseNumber($0) }
     }
 
-    @Test func `hot(in:) subscribes immediately and once for all subscribers`() {
+    @Test func `hot(in:) of a main signal subscribes immediately and once for all subscribers`() {
         let bag = DisposableBag()
         let hot = source.hot(in: bag)
         #expect(subscriptions.value == 1)
@@ -31,7 +31,7 @@ import Testing
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `hot(replay:in:) sends the latest value to a new subscriber`() {
+    @Test func `hot(replay:in:) of a main signal sends the latest value to a new subscriber`() {
         let bag = DisposableBag()
         let hot = source.hot(replay: 1, in: bag)
         numbers.send(1)
@@ -42,7 +42,7 @@ import Testing
         #expect(late.isCompleted)
     }
 
-    @Test func `hot(in:) completes on the main queue when its bag is disposed on another thread`() async {
+    @Test func `hot(in:) of a main signal completes on the main queue if another thread disposes the bag`() async {
         let bag = DisposableBag()
         let hot = source.hot(in: bag)
         let completions = Counter()
@@ -57,7 +57,7 @@ import Testing
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `a bag releases the hot signals that have ended`() {
+    @Test func `a bag releases the hot main signals that have ended`() {
         let objects = LiveObjects()
         let bag = DisposableBag()
         for number in 0..<100 {

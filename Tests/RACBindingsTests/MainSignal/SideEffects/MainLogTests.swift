@@ -37,7 +37,7 @@ import Testing
         #expect(named.values == unnamed.values)
     }
 
-    @Test func `the operator log writes a disposal by another thread on the main queue`() async {
+    @Test func `the operator log of a main signal writes another thread's disposal on the main queue`() async {
         let counter = Counter()
         let subscription = numbers.onMain.log(events: .disposed) { _ in
             counter.increment(by: MainQueue.isCurrent ? 1 : 1_000)

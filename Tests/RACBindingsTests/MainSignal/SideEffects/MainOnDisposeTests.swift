@@ -27,7 +27,7 @@ private final class Journal {
         #expect(journal.entries == ["cleanup", "cleanup"])
     }
 
-    @Test func `the closure of onDispose runs on the main queue if another thread disposes`() async {
+    @Test func `the closure of a main signal's onDispose runs on the main queue if another thread disposes`() async {
         let (calls, finished) = AsyncStream<Bool>.makeStream()
         let subscription = numbers.onMain.onDispose { finished.yield(MainQueue.isCurrent) }.subscribe { _ in
         } failed: { _ in

@@ -28,7 +28,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `the operator debounce with a zero interval sends the last value of a turn`() {
+    @Test func `the operator debounce of a main signal with a zero interval sends the last value of a turn`() {
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.debounce(for: .zero, on: scheduler))
         for number in 1...3 { numbers.send(number) }
         #expect(events.values.isEmpty)
@@ -104,7 +104,8 @@ import Testing
         #expect(events.values.isEmpty)
     }
 
-    @Test(arguments: [0, 1, 2]) func `timed operators deliver on the main queue, whichever thread measures the time`(
+    @Test(arguments: [0, 1, 2])
+    func `timed operators of main signals deliver on the main queue with a scheduler of any thread`(
         operator number: Int
     ) async {
         let (signal, scheduler) = (numbers.onMain.map { LooseNumber($0) }, scheduler)
@@ -124,7 +125,9 @@ import Testing
         #expect(!events.haveLeftMainQueue)
     }
 
-    @Test func `a delayed value that is due on another thread is not sent after disposal`() async {
+    @Test func `the operator delay of a main signal sends no value after disposal, even one due on another thread`()
+        async
+    {
         let scheduler = scheduler
         let events = EventsOnMain(numbers.onMain.delay(.seconds(2), on: scheduler))
         numbers.send(1)
@@ -134,7 +137,8 @@ import Testing
         #expect(events.values.isEmpty)
     }
 
-    @Test func `timed operators release values on the main queue, whichever thread measures the time`() async {
+    @Test func `timed operators of main signals release values on the main queue with a scheduler of any thread`() async
+    {
         final class Witness {
             let isReleased: Counter
             init(_ isReleased: Counter) { self.isReleased = isReleased }
@@ -156,7 +160,7 @@ import Testing
         #expect(released.value == 18)
     }
 
-    @Test func `timed operators use the time of the main queue by default`() async {
+    @Test func `timed operators of main signals use the time of the main queue by default`() async {
         let numbers = Signal<Int, Never>.from([1, 2, 3]).onMain
         let events = EventsOnMain(
             numbers.delay(.zero).throttle(for: .zero).debounce(for: .zero).doNext { _ in #expect(MainQueue.isCurrent) }

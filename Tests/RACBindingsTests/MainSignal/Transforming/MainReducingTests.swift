@@ -76,7 +76,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `each difference on the main actor, applied to one array, results in the next array`() {
+    @Test func `applying a main signal's differences to one array, one after another, gives the next arrays`() {
         let arrays = loose.map { number in (1...number.number).reversed().map { LooseName(text: "\($0)") } }
         let events = EventsOnMain(arrays.differences().scan([LooseName]()) { $0.applying($1) ?? [] })
         sendAll()
@@ -107,7 +107,7 @@ import Testing
         #expect(events.values == [true, false])
     }
 
-    @Test func `reducing operators append their own names to the name of the signal`() {
+    @Test func `reducing operators append their own names to the name of a main signal`() {
         let signal = numbers.named("numbers").onMain.reduce(into: 0) { $0 += $1 }.collect().enumerated()
         #expect(signal.signal.name == "numbers.onMain.reduce.collect.enumerated.signal")
         let positions = numbers.named("numbers").onMain.reduce(0) { $0 + $1 + $2 }.map { $0 > 0 }.not()

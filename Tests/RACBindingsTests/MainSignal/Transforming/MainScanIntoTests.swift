@@ -18,7 +18,7 @@ import Testing
         #expect(first.isCompleted)
     }
 
-    @Test func `the operator scan(into:) changes a collection in place if no receiver keeps it`() {
+    @Test func `the operator scan(into:) changes a collection in place if no receiver keeps the collection`() {
         var places: Set<UnsafeRawPointer> = []
         let counts = numbers.onMain
             .scan(into: [Int]()) { values, number in

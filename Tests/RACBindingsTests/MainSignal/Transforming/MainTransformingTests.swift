@@ -39,7 +39,7 @@ private func parse(_ text: String) throws(ParseError) -> Int {
         #expect(events.failure == .notANumber)
     }
 
-    @Test func `tryMap keeps the failure type if the closure throws errors of that type`() {
+    @Test func `tryMap of a main signal keeps the failure type if its closure throws errors of that type`() {
         let events = EventsOnMain(
             numbers.onMain.tryMap { number throws(TestError) in
                 if number > 1 { throw .second }
@@ -52,7 +52,7 @@ private func parse(_ text: String) throws(ParseError) -> Int {
         #expect(events.failure == .second)
     }
 
-    @Test func `tryMap with a closure that throws any error forwards the signal's failure`() {
+    @Test func `tryMap of a main signal with a closure that throws any error forwards the signal's failure`() {
         let thrown = EventsOnMain(
             numbers.onMain.tryMap { number in try Result<Int, ParseError>.failure(.notANumber).get() + number }
         )

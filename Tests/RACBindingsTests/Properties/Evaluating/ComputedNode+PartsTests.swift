@@ -4,10 +4,10 @@ import Testing
 
 @testable import RACBindings
 
-/// Properties derived from many parts, and the resources that they use for each part.
+/// Tests properties derived from many parts, and the resources that a derived property uses for each part.
 @Suite struct MadeNodePartsTests {
     @Test(arguments: [1, 2, 7, 8, 9, 100, 5_000])
-    func `a property combined from many properties follows each of them, even one that occurs twice`(count: Int) {
+    func `a combined property follows each of many parts, even a part that occurs twice`(count: Int) {
         let parts = (0..<count).map { MutableProperty($0) }
         let combined = Property(combining: parts + parts.reversed())
         let recorder = Recorder(combined.signal)
@@ -20,7 +20,7 @@ import Testing
         #expect(recorder.values.count == 4)
     }
 
-    @Test func `an array that a combining property has sent does not change when a part changes`() {
+    @Test func `an array that a combined property has sent does not change when a part changes`() {
         let parts = (0..<3).map { MutableProperty($0) }
         let recorder = Recorder(Property(combining: parts).signal)
         parts[1].value = 10
@@ -28,7 +28,7 @@ import Testing
         #expect(recorder.values == [[0, 1, 2], [0, 10, 2], [0, 10, 20]])
     }
 
-    @Test func `a combined property completes and releases its subscriber when the last part is deallocated`() {
+    @Test func `a combined property completes and releases its subscriber after its last part is deallocated`() {
         let objects = LiveObjects()
         let parts = Shared((0..<100).map { MutableProperty($0) })
         let log = Shared<[String]>([])
@@ -48,7 +48,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber that disposes during delivery is removed from all parts`() {
+    @Test func `a subscriber of a combined property that disposes in its handler is removed from all parts`() {
         let objects = LiveObjects()
         let parts = (0..<100).map { MutableProperty($0) }
         let subscription = Shared<(any Disposable)?>(nil)
@@ -66,7 +66,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a source is no longer observed when the closure stops reading it, until it is read again`() {
+    @Test func `a computed property observes a source only while the property's closure reads the source`() {
         let (usesFirst, first, second) = (MutableProperty(true), MutableProperty(1), MutableProperty(2))
         let recorder = Recorder(Property { usesFirst.value ? first.value : second.value }.signal)
         for _ in 0..<3 {
@@ -82,7 +82,7 @@ import Testing
         #expect(recorder.values == [1, 2, 12, 2, 12, 22, 3, 22, 32, 4])
     }
 
-    @Test func `a deallocated source does not affect completion if the closure no longer reads it`() {
+    @Test func `a deallocated source that a computed property no longer reads does not affect its completion`() {
         let usesFirst = MutableProperty(true)
         let sources = Shared<[MutableProperty<Int>]>([MutableProperty(1), MutableProperty(2)])
         let (first, second) = (Property(sources.value[0]), Property(sources.value[1]))
@@ -97,7 +97,7 @@ import Testing
         _ = place
     }
 
-    @Test func `subscriptions and disposals during changes leave no subscriber on the parts`() {
+    @Test func `subscribing to and disposing a combined property during changes leaves no subscriber on its parts`() {
         let parts = (0..<4).map { MutableProperty($0) }
         let combined = Property(combining: parts)
         race(
@@ -124,7 +124,7 @@ import Testing
         #expect(!parts.contains { $0.store.core.hasSubscribers })
     }
 
-    @Test func `a subscription leaves no subscriber if another thread disposes it while it starts`() {
+    @Test func `a computed property's subscription that another thread disposes at its start observes nothing`() {
         let parts = (0..<4).map { MutableProperty($0) }
         let combined = Property(combining: parts)
         let lifetime = Shared(CompoundDisposable())

@@ -4,10 +4,10 @@ import Testing
 
 @testable import RACBindings
 
-/// An index of the positions of objects. There can be very many objects.
+/// Tests an index of the positions of very many objects.
 @Suite struct ObjectIndexTests {
     @Test(arguments: [16, 112, 128, 4_096, 65_536, 1 << 20])
-    func `an object index finds every address, at any distance between the addresses`(distance: Int) {
+    func `an object index finds every address, at every distance between addresses`(distance: Int) {
         var index = ObjectIndex()
         let identities = (1...3_000).map { unsafeBitCast($0 * distance, to: ObjectIdentifier.self) }
         for (position, identity) in identities.enumerated() {

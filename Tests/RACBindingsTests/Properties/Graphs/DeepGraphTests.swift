@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct DeepGraphTests {
     private static let count = heavy(100_000, debug: 10_000)
 
-    @Test func `a long chain of views needs only a small stack`() {
+    @Test func `a long chain of property views needs only a small stack`() {
         let objects = LiveObjects()
         onSmallStack {
             let (source, probe) = (MutableProperty(1), objects.probe())
@@ -97,7 +97,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a long chain of alternating closures and views needs only a small stack`() {
+    @Test func `a long chain of computed properties and views in turn needs only a small stack`() {
         onSmallStack {
             let source = MutableProperty(1)
             let top = (0..<Self.count / 4).reduce(Property(source)) { row, _ in
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `a closure deep in a chain follows the branch that it currently reads`() {
+    @Test func `a computed property deep in a chain follows the branch that its closure currently reads`() {
         onSmallStack {
             let (source, other, common) = (MutableProperty(1), MutableProperty(100), MutableProperty(0))
             let isOther = MutableProperty(false)
@@ -138,7 +138,7 @@ import Testing
 
     // The sanitizer itself uses some of the stack.
     @Test(.disabled(if: isThreadSanitized))
-    func `an unread chain of closures of the documented length fits on a small stack`() {
+    func `the first read of a chain of computed properties of the documented length needs a small stack`() {
         onSmallStack {
             let (source, common) = (MutableProperty(1), MutableProperty(0))
             let length = isOptimized ? 1_200 : 400
@@ -162,7 +162,7 @@ import Testing
 
     // The work of the sanitizer itself grows with the nesting.
     @Test(.disabled(if: isThreadSanitized))
-    func `the time to run a closure does not grow with the length of its chain`() {
+    func `the time to run a computed property's closure does not grow with the length of its chain`() {
         func time(_ length: Int) -> Double {
             let shortest = Shared(Double.infinity)
             onSmallStack(kibibytes: 256 * 1_024) {

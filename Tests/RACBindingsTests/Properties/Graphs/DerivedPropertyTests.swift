@@ -3,7 +3,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// `Property { }`
+/// Tests computed properties, which `Property { }` creates.
 @Suite struct DerivedPropertyTests {
     @Test func `a computed property follows the properties that its closure reads`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
@@ -57,7 +57,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test func `a closure reads consistent values of other computed properties and their views`() {
+    @Test func `the closure of a computed property reads consistent values of other properties and views`() {
         let source = MutableProperty(1)
         let double = Property { [source] in source.value * 2 }
         let row = (0..<40).reduce(double) { row, _ in row.mapped { $0 + 1 } }
@@ -151,7 +151,7 @@ import Testing
 
     // If each property were found by a search through all properties, the time would be eight times as long.
 
-    @Test func `the first read of a computed property takes no longer per dependency if it has many dependencies`() {
+    @Test func `the time per dependency of a computed property's first read does not grow with their number`() {
         let factor = growth { count in
             let parts = (0..<count).map { MutableProperty($0) }
             return (0..<3).map { _ in
@@ -163,7 +163,7 @@ import Testing
         #expect(factor < 3, "\(factor)")
     }
 
-    @Test func `the time per property of a subscription does not grow with the number of properties`() {
+    @Test func `the time per property to subscribe to a computed property does not grow with their number`() {
         let factor = growth { count in
             let parts = (0..<count).map { MutableProperty($0) }
             let sum = Property { parts.reduce(0) { $0 + $1.value } }
@@ -217,7 +217,7 @@ import Testing
     ]
 
     @Test(arguments: readings.map(\.name), [false, true])
-    func `Observation reports each change once, even if the property was read earlier`(
+    func `Observation reports each change of a computed property once, even after an earlier read`(
         name: String,
         wasRead: Bool
     ) throws {
@@ -245,7 +245,7 @@ import Testing
         #expect(changes.value == 2)
     }
 
-    @Test func `Observation reports changes only of the branch that the closure reads`() {
+    @Test func `Observation reports changes only of the branch that a computed property's closure reads`() {
         let (isFirst, first, second) = (MutableProperty(true), MutableProperty(1), MutableProperty(2))
         let chosen = Property { [isFirst, first, second] in isFirst.value ? first.value : second.value }
         let changes = Counter()
@@ -302,7 +302,7 @@ import Testing
     }
 
     @Test(arguments: Writing.allCases)
-    func `a closure that changes a property traps with a message`(writing: Writing) async {
+    func `a computed property whose closure changes a property traps with a message`(writing: Writing) async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [writing] in
             let (source, subject) = (MutableProperty(0), Subject<Int, Never>())
             let following = Property(initial: 0, then: subject)
@@ -321,7 +321,7 @@ import Testing
         #expect(says("must not change a property", exit))
     }
 
-    @Test func `a write during the second evaluation is either read or reported to Observation`() {
+    @Test func `a write while a computed property is evaluated again is read or reported to Observation`() {
         let (flag, even, odd) = (MutableProperty(true), MutableProperty(10), MutableProperty(20))
         let runs = Counter()
         let derived = Property {

@@ -4,7 +4,7 @@ import Testing
 
 /// A property with several paths to one source sends one value per change, and reads consistent values.
 @Suite(.timeLimit(.minutes(20))) struct DiamondTests {
-    @Test func `sixteen stacked diamonds send one value per write, and evaluate each part once`() {
+    @Test func `a property above sixteen stacked diamonds sends one value per write, and evaluates each part once`() {
         let (source, calls) = (MutableProperty(1), Counter())
         var top = Property(source)
         for _ in 0..<16 {
@@ -90,7 +90,7 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name))
-    func `readers and subscribers receive the writes to two sources in order`(
+    func `readers and subscribers of a combined property receive the writes to two sources in order`(
         name: String
     ) throws {
         let make = try #require(Self.makers.first { $0.name == name }?.make)

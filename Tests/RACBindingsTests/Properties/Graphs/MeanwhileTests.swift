@@ -4,7 +4,7 @@ import Testing
 
 @testable import RACBindings
 
-/// Actions of another thread at a chosen moment while the closure of a `Property { }` runs.
+/// Another thread acts at a chosen moment while the closure of a `Property { }` runs.
 @Suite struct MeanwhileTests {
     /// An action that another thread runs once, during a call of `meanwhile`.
     private let deed = Shared<(@Sendable () -> Void)?>(nil)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `a subscriber receives a consistent value if another thread writes while a closure runs`() {
+    @Test func `a computed property sends a consistent value if another thread writes while the closure runs`() {
         let recorder = Recorder(chosen)
         deed.value = { [choice, odd] in
             choice.value = 3
@@ -44,7 +44,7 @@ import Testing
         #expect(recorder.values == [[0, 10], [3, 21]])
     }
 
-    @Test func `a read returns a consistent value if another thread writes during the read`() {
+    @Test func `reading a computed property returns a consistent value if another thread writes during the read`() {
         deed.value = { [choice, even] in
             choice.value = 2
             even.value = 11
@@ -52,7 +52,7 @@ import Testing
         #expect(chosen.value == [2, 11])
     }
 
-    @Test func `a value is consistent if another thread writes while a nested closure runs`() {
+    @Test func `a computed property is consistent if another thread writes while a nested closure runs`() {
         let (chosen, choice) = (chosen, Property(choice))
         let above = Property { [chosen.value, [choice.value]] }
         let recorder = Recorder(above)
@@ -64,7 +64,7 @@ import Testing
         #expect(recorder.values == [[[0, 10], [0]], [[3, 21], [3]]])
     }
 
-    @Test func `a property does not follow a source that only a discarded evaluation has read`() {
+    @Test func `a computed property does not follow a source that only a discarded evaluation has read`() {
         var sources: [MutableProperty<Int>?] = [0, 10, 20].map { MutableProperty($0) }
         let views = sources.compactMap { $0.map { Property($0) } }
         let derived = Property { [meanwhile] in
@@ -83,7 +83,7 @@ import Testing
         #expect(sources[1]?.value == 10)
     }
 
-    @Test func `a value that two evaluations compute concurrently is sent once`() {
+    @Test func `a computed property sends a value once even if two evaluations compute the value concurrently`() {
         let (source, other) = (MutableProperty(1), MutableProperty(1))
         let derived = Property { [meanwhile] in
             meanwhile()
@@ -101,7 +101,7 @@ import Testing
         #expect(recorder.values == [[1, 0], [1, 1], [2, 1]])
     }
 
-    @Test func `Observation reports a write made before the tracked read has finished`() {
+    @Test func `Observation reports a write made before the tracked read of a computed property has finished`() {
         let (chosen, changes) = (chosen, Counter())
         deed.value = { [choice] in choice.value = 1 }
         withObservationTracking {
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `a closure that reads a new source in each run blocks writers after eight runs`() {
+    @Test func `a computed property that reads a new source in each run blocks writers after eight runs`() {
         let runs = Shared(0)
         let derived = readingNew(LiveObjects()) { [choice] run in
             runs.value = run
@@ -139,7 +139,7 @@ import Testing
         #expect(!PropertyContext.isHoldingOthersBack)
     }
 
-    @Test func `a blocked writer continues after a time limit if the closure waits for that writer`() {
+    @Test func `a writer blocked by a computed property continues after a time limit if the closure waits for it`() {
         let (objects, runs, kept) = (LiveObjects(), Shared(0), Shared(0))
         let derived = readingNew(objects) { [choice] run in
             runs.value = run
@@ -152,7 +152,7 @@ import Testing
         #expect(kept.value <= 9, "\(kept.value)")
     }
 
-    @Test func `a closure that reads a new source in each run is consistent during concurrent writes`() {
+    @Test func `a computed property that reads a new source in each run is consistent during concurrent writes`() {
         let (source, other, isOver) = (MutableProperty(0), MutableProperty(0), Shared(false))
         onThreads(2) { thread in
             if thread == 0 {

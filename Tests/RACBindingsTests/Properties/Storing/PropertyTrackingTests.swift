@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct PropertyTrackingTests {
     /// `PropertyTrackingModel` shows that a change can be lost if the read is not registered under the lock.
-    @Test func `the first tracked read of a property is registered under the lock that guards its value`() {
+    @Test func `the first tracked read of a property is registered under the lock of the property's value`() {
         let core = MutableProperty(0).store.core
         let (mayRead, hasRead) = (Flag(), Expectation())
         Thread.detachNewThread {

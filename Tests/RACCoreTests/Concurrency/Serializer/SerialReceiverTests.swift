@@ -39,7 +39,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(1...1_000))
     }
 
-    @Test func `all messages that a thread sends from its own handler are handled on that thread`() {
+    @Test func `a serial receiver handles all messages that a thread sends in its handler on that thread`() {
         let here = ThreadIdentity.current
         let elsewhere = Counter()
         let box = Box { box, message in
@@ -69,15 +69,16 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(0...1_000))
     }
 
-    @Test func `a thread handles other threads' messages for 2 milliseconds and leaves the rest to a drain thread`() {
+    @Test func `a thread handles others' messages in a serial receiver for 2 ms and leaves the rest to a drain thread`()
+    {
         expectFullBudget { box, message in box.receive(message) }
     }
 
-    @Test func `a thread handles other threads' subscriptions and disposals for at most 2 milliseconds`() {
+    @Test func `a thread handles others' subscriptions and disposals in a serial receiver for at most 2 ms`() {
         expectFullBudget { box, message in _ = box.serializer.runExclusively({}, orAppend: { message }) }
     }
 
-    @Test func `a thread's own messages do not count against its drain budget`() {
+    @Test func `a thread's own messages to a serial receiver do not count against the thread's drain time`() {
         let (here, elsewhere) = (ThreadIdentity.current, Counter())
         let box = Box { box, message in
             if ThreadIdentity.current != here { elsewhere.increment() }
@@ -92,7 +93,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == [0] + (1...10).flatMap { [$0 + 99, $0] })
     }
 
-    @Test func `a sender handles parked messages of another thread for at most 100 microseconds`() {
+    @Test func `a sender to a serial receiver handles another thread's parked messages for at most 100 microseconds`() {
         let box = Box { _, _ in work(for: .microseconds(20)) }
         check(box.serializer.enter())
         for other in 1...1_000 { _ = box.serializer.append(other, drainsParked: false) }
@@ -109,7 +110,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(1...last))
     }
 
-    @Test func `the next sender handles the parked messages of another thread`() {
+    @Test func `the next sender to a serial receiver handles the parked messages of another thread`() {
         let (here, elsewhere) = (ThreadIdentity.current, Counter())
         let box = Box { _, _ in
             if ThreadIdentity.current != here { elsewhere.increment() }
@@ -129,7 +130,7 @@ private func work(for time: Duration) {
         #expect(elsewhere.value == 0)
     }
 
-    @Test func `receiveWithoutDraining handles the thread's own messages and no messages of other threads`() {
+    @Test func `receiveWithoutDraining of a serial receiver handles only messages of the calling thread`() {
         let (here, mine, done) = (ThreadIdentity.current, Shared<[Int]>([]), Expectation())
         let box = Box { box, message in
             if ThreadIdentity.current == here { mine.withLock { $0.append(message) } }
@@ -145,7 +146,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(0...100))
     }
 
-    @Test func `a long queue of messages is handled completely by several owners in turn`() {
+    @Test func `several owners in turn handle a long queue of messages of a serial receiver completely`() {
         let (count, done) = (Counter(), Expectation())
         let box = Box { _, _ in if count.increment() == 80_000 { done.fulfill() } }
         onThreads(4) { number in for item in 0..<20_000 { box.receive(number * 20_000 + item) } }

@@ -33,14 +33,14 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         check(serializer.leaveIfNoneWaits())
     }
 
-    @Test func `takePending() gives up the ownership if no message is pending`() {
+    @Test func `takePending() of a serializer releases the ownership if no message is pending`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
         #expect(taken(serializer) == nil)
         check(serializer.enter())
     }
 
-    @Test func `a caller that drains parked messages takes them before later messages`() {
+    @Test func `a caller that drains a serializer takes parked messages before later messages`() {
         let serializer = Serializer<Int>()
         check(park([1, 2], serializer))
         #expect(serializer.append(3, drainsParked: false) == .waits)
@@ -52,7 +52,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         #expect(taken(serializer) == nil)
     }
 
-    @Test func `an exclusive action runs immediately if the serializer has no owner, and is queued otherwise`() {
+    @Test func `an exclusive action of a serializer runs immediately if there is no owner, and waits otherwise`() {
         let serializer = Serializer<Int>()
         check(serializer.runExclusively({ "done" }, orAppend: { 1 }) == "done")
         check(serializer.enter())
@@ -60,7 +60,7 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         #expect(taken(serializer) == [1])
     }
 
-    @Test func `a drain thread stops if the serializer has another owner or no pending message`() {
+    @Test func `a drain thread of a serializer stops if there is another owner or no pending message`() {
         let serializer = Serializer<Int>()
         check(!serializer.becomeDrainThread())
         check(park([1], serializer))
