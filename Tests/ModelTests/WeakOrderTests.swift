@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(arguments: PropertyTrackingModel.Mutation.allCases)
-    func `the exploration finds every harmful mistake in the model of property tracking`(
+    func `the exploration detects each harmful change to the model of property tracking`(
         _ mutation: PropertyTrackingModel.Mutation
     ) throws {
         try expect(
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ObservationNotificationModel.Mutation.allCases)
-    func `the exploration finds every harmful mistake in the model of notifications to Observation`(
+    func `the exploration detects each harmful change to the model of notifications to Observation`(
         _ mutation: ObservationNotificationModel.Mutation
     )
         throws
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: PropertyCopiesModel.Mutation.allCases)
-    func `the exploration finds every harmful mistake in the model of snapshots of several properties`(
+    func `the exploration detects each harmful change to the model of snapshots of several properties`(
         _ mutation: PropertyCopiesModel.Mutation
     )
         throws
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: SingleProducerQueueModel.Mutation.allCases)
-    func `the exploration finds every harmful mistake in the model of the single-producer queue`(
+    func `the exploration detects each harmful change to the model of the single-producer queue`(
         _ mutation: SingleProducerQueueModel.Mutation
     )
         throws
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: ScheduledTimerModel.Mutation.allCases)
-    func `the exploration finds every harmful mistake in the model of the scheduled timer`(
+    func `the exploration detects each harmful change to the model of the scheduled timer`(
         _ mutation: ScheduledTimerModel.Mutation
     ) throws {
         try expect(ScheduledTimerModel.small.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: CapacityModel.Mutation.allCases)
-    func `the exploration finds every harmful mistake in the model of a suspended source`(
+    func `the exploration detects each harmful change to the model of a suspended source`(
         _ mutation: CapacityModel.Mutation
     ) throws {
         try expect(CapacityModel.small.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: PropertySubscriptionModel.Mutation.allCases)
-    func `the exploration finds every harmful mistake in the model of subscriptions to derived properties`(
+    func `the exploration detects each harmful change to the model of subscriptions to derived properties`(
         _ mutation: PropertySubscriptionModel.Mutation
     )
         throws

@@ -27,9 +27,9 @@ extension ChannelTerminal {
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {
         let binding = CompoundDisposable()
-        // `renew()` assigns the newest timestamp to the value to start with. Then each endpoint forwards its value to the other
-        // endpoint, and the newer value wins. If another thread writes between these steps, the written value is newer and
-        // wins.
+        // The first value is the value of `other`, or the value of this terminal if `other` has none. `renew()` gives it the
+        // newest timestamp, so it wins when the endpoints forward their values to each other. A value that another thread
+        // writes after `renew()` is newer, and wins instead.
         if other.endpoint.renew() == nil { _ = endpoint.renew() }
         other.forward(to: self, until: binding)
         forward(to: other, until: binding)

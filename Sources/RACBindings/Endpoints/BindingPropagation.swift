@@ -11,10 +11,10 @@ import Synchronization
 /// 2. The endpoints notify their observers: first the endpoint that was written first, then the other endpoints in the order in
 ///    which they accepted the value.
 ///
-/// Deferring a delivery does not change the order of values. Until the delivery, this thread owns the serializer of the
-/// ``RACCore/ReplayCore``, or the value is queued for the thread that owns the serializer. Values that arrive in between, even
-/// from this thread, are queued after the deferred value. As during any delivery, no other thread waits for the end of the
-/// delivery.
+/// The delivery of a value to the observers of an endpoint is therefore deferred to the second phase. This does not change the
+/// order of values. Until the delivery, this thread owns the serializer of the ``RACCore/ReplayCore``, or the value is queued
+/// for the thread that owns the serializer. Values that arrive in between, even from this thread, are queued after the
+/// deferred value. As during any delivery, no other thread waits.
 ///
 /// A write that a validator or the closure of a mapped terminal makes in the first phase joins the propagation. A write that an
 /// observer makes in the second phase starts a separate propagation.

@@ -89,13 +89,13 @@ struct TimestampedValue<Value: Sendable>: Sendable {
 
     /// Returns the same value, offered to an endpoint that is being bound. The offered value wins over that endpoint's value.
     ///
-    /// The endpoints that are already bound do not receive the offer. Otherwise the cost of a binding would grow with their
-    /// number. These endpoints continue with the older timestamp. A value that they write can therefore be older than the
-    /// offer, and yet newer than the held value. When such a value arrives, it is accepted with a new timestamp, and therefore
-    /// also wins over the offer. Both sides then end with this value. See ``Optional/newer(_:)``.
+    /// The endpoints that are already bound to this endpoint do not receive the offer, because the cost would grow with their
+    /// number. They keep the older timestamp, and one of them can later write a value whose timestamp is older than the offer.
+    /// This endpoint accepts the value if it is newer than its own value, and gives it a new timestamp. The value therefore
+    /// also wins over the offer at the new endpoint. See ``Optional/newer(_:)``.
     ///
-    /// The endpoint that is being bound can send back the offer itself. This changes nothing, because the offer is the same
-    /// write. The held value also keeps its older timestamp, so that a value written in the meantime can still be accepted.
+    /// The new endpoint can send the offer back. This changes nothing, because the offer is the same write. This endpoint's
+    /// value also keeps its older timestamp, so that a value written in the meantime can still be accepted.
     @inlinable
     func offered() -> TimestampedValue {
         var offered = self

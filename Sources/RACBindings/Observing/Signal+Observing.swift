@@ -166,7 +166,8 @@ struct MainActorObservation<Value: Sendable>: Sendable {
             UIScheduler().schedule { completeIfDeallocated() }
         }
         let observeLater: @Sendable () -> Void = {
-            // The closure acts only once per tracking, because each call of `observe()` starts a new tracking.
+            // Observation may call this closure twice for one tracking. Only the first call has an effect, because each call of
+            // `observe()` starts a new tracking.
             if notice.revoke() {
                 MainScheduler.shared.schedule { observe() }
             }
@@ -231,7 +232,8 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         let value = withObservationTracking {
             work.read(actor)
         } onChange: {
-            // The closure acts only once per tracking, because each call of `observe()` starts a new tracking.
+            // Observation may call this closure twice for one tracking. Only the first call has an effect, because each call of
+            // `observe()` starts a new tracking.
             if notice.revoke() { observeLater() }
         }
         work.subscriber.send(value)

@@ -33,7 +33,7 @@ extension SignalProtocol where Failure == Never {
     /// Writes each value to a property, for the property's lifetime. The same as ``bind(to:)``.
     ///
     /// The subscription does not keep the property alive, and the completion of the signal does not complete the property. In
-    /// contrast, a subscription of a subject keeps the subject alive, and forwards the completion to the subject.
+    /// contrast, a subject that subscribes to a signal is kept alive by the subscription, and completes with the signal.
     ///
     /// - Returns: A disposable that ends the subscription when it is disposed.
     @inlinable

@@ -2,7 +2,7 @@ import RACCore
 import RACSchedulers
 
 extension Command {
-    /// Creates a command whose work is a subject, a property or another kind of signal and reports its progress.
+    /// Creates a command whose work can report progress. The closure returns a subject, a property or another kind of signal.
     @available(*, deprecated, message: "return the 'signal' of the subject or property")
     public static func reportingProgress<Work: SignalProtocol>(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),

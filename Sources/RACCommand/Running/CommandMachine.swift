@@ -42,7 +42,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         /// The run begins, or waits. Contains the number of the run.
         case accepted(Number)
         case refused
-        /// The request joins an existing run, whose events its subscriber receives.
+        /// The request joins an existing run. The subscriber of the request receives the events of that run.
         case joined(Run)
     }
 
@@ -298,7 +298,7 @@ extension CommandMachine {
     /// progress continue. The command's signals complete when the last run has ended.
     ///
     /// - Returns: The runs that the caller must stop: the runs that waited, and the runs in progress that can no longer end by
-    ///   themselves. ``cancelAll(_:)`` can return these runs in progress again.
+    ///   themselves. A later call of ``cancelAll(_:)`` can return the runs in progress a second time.
     @inlinable
     package mutating func close(_ effects: inout Effects) -> [Run] {
         guard !isClosed else { return [] }

@@ -23,9 +23,8 @@ package struct SuspendedSources: Sendable {
 
     /// Removes and returns all resumptions, in the order in which the sources resume.
     ///
-    /// The source that was suspended first becomes the last one to resume. On one scheduler, the first source that resumes can
-    /// use up the free capacity, and then all sources suspend again in the same order. If the order never changed, the same
-    /// source would use the capacity each time.
+    /// Each call moves the first source to the last position. On one scheduler, the source that resumes first can use up the
+    /// free capacity, and then all sources suspend again. Without the rotation, the same source would be first each time.
     @usableFromInline
     package mutating func takeAll() -> [OneShotAction] {
         var taken = resumptions

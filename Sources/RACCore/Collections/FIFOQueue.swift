@@ -54,7 +54,7 @@ package struct FIFOQueue<Element> {
 
     @inlinable
     package mutating func popFirst() -> Element? {
-        // In the most frequent case, the queue has one element. The chunk is then empty, and no further step is needed.
+        // In the most frequent case, the queue has one element. Its removal empties the chunk, and no further step is needed.
         if first.count == 1, position == 0, nextChunk == rest.count { return first.removeLast() }
         if position == first.count {
             guard nextChunk < rest.count else { return nil }

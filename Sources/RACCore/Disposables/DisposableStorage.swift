@@ -113,7 +113,8 @@ final class DisposableStorage: @unchecked Sendable {
             return position < Registration(contents.count) ? Int(position) : nil
         }
         guard let base = registrations.first, registration >= base else { return nil }
-        // Registrations ascend, so the member is here or before this position. It is here if no hole before it was closed.
+        // Registrations ascend, so the member is at `high` or at a lower position. It is at `high` if no hole at a lower
+        // position has been closed.
         var high = Int(min(registration - base, UInt64(registrations.count - 1)))
         if registrations[high] == registration { return high }
         var low = 0

@@ -29,7 +29,7 @@ extension ReplayCore {
         }
     }
 
-    /// Returns whether this thread must make a delivery that reaches no subscriber.
+    /// Returns whether an action requires a delivery by this thread, although there is no subscriber to receive the value.
     @inlinable
     package func isUnobserved(_ action: Action) -> Bool {
         // With the action `handle`, this thread is the owner of the serializer, so it can read the list.

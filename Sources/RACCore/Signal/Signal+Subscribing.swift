@@ -148,7 +148,7 @@ final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>
     }
 }
 
-/// The termination of the last subscriber of a chain, for a receiver that also handles the terminal event.
+/// The last subscriber of a chain, if the same object handles the values and the terminal event.
 @usableFromInline
 final class TerminalReceiver<Value: Sendable, Failure: Error>: HandledTermination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void

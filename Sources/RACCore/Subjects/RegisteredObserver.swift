@@ -25,8 +25,8 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
     @usableFromInline final let detached = Atomic<Bool>(false)
     @usableFromInline final let removeFromSubject: @Sendable (RegisteredObserver) -> Void
-    // The lifetime is not retained, because the subscriber in the subclass holds it. The lifetime is `nil` if the creator of
-    // this observer disposes the observer.
+    // The lifetime is not retained, because the subscriber in the subclass holds it. The property is `nil` if the creator of
+    // the observer, and not the end of a lifetime, disposes the observer.
     @usableFromInline final let lifetime: Unmanaged<CompoundDisposable>?
 
     @inlinable

@@ -1,6 +1,6 @@
 extension ReplayCore {
     // The unspecialized `deinit` of a subject calls `end` and `abandon`. In unspecialized code, each use of the value type
-    // looks the type up at run time. These methods avoid such uses, unless another thread is the owner.
+    // looks the type up at run time. These methods avoid such uses, unless another thread owns the serializer.
 
     /// Accepts a terminal event and delivers it to all subscribers, unless the core has already ended.
     @inlinable

@@ -10,8 +10,8 @@
     #endif
     import RACCore
 
-    /// Reports that a thread has blocked its queue until the timeout of a wait for a signal. A signal that delivers on the
-    /// blocked queue could not send. Only debug builds report the wait.
+    /// Reports that a thread has waited for a signal until the timeout, and has blocked its queue during the wait. A signal
+    /// that delivers on that queue could not send. Only debug builds make this report.
     package enum BlockedQueueReport {
         /// The closure that receives the message. By default, the closure writes the message to the standard error. A test can
         /// replace the closure for a task.

@@ -39,9 +39,9 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 ///
 /// An inner signal that is a value or a sequence is sent to the output without the serializer if two conditions hold. First,
 /// the serializer is free. Second, the signal is the first inner signal, or the previous inner signal was not subscribed to.
-/// Then no other inner signal can reach the output. An older inner signal may still run on another thread. A message has
-/// replaced the older signal in the machine, so the machine ignores later values of the older signal. Its earlier values have
-/// been delivered, because the serializer is free.
+/// Then no other inner signal can reach the output. An older inner signal may still run on another thread, but the machine has
+/// handled the message that replaced it, and ignores everything that it still sends. Everything that it sent before has been
+/// delivered, because the serializer is free.
 ///
 /// `@unchecked Sendable` because only the subscription to the outer signal uses `number`, `isOccupied` and `isIdle`. The values
 /// of the outer signal arrive one at a time.
@@ -53,7 +53,8 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var number = 0
     /// Indicates whether the subscription to the latest signal may still need disposal.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
-    /// Indicates whether no signal has arrived, or the latest signal was sent without a subscription and has completed.
+    /// Indicates whether no inner signal is subscribed to: none has arrived, or the values of the latest one have been sent
+    /// without a subscription.
     @exclusivity(unchecked) @usableFromInline var isIdle = true
 
     @inlinable

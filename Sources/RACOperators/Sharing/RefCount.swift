@@ -6,10 +6,9 @@ extension MulticastConnection {
     /// subscriber connects again. After the source has ended, the next subscriber also connects again, even while other
     /// subscribers are still receiving the terminal event. ``autoconnect()`` never reconnects.
     ///
-    /// A connection made by ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` gets a new subject for
-    /// each connection to the source. A connection through your own subject always uses your subject. Once the source has
-    /// ended, your subject has ended as well. The next subscriber then receives the replayed events and the completion or
-    /// failure.
+    /// The result of ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` uses a new subject each time it
+    /// connects. If you pass your own subject, that subject is used each time. It ends with the source, so the next subscriber
+    /// receives only the replayed values and the completion or failure.
     ///
     /// `refCount()` does not use the subscription of ``connect()``. With your own subject, do not use both methods. Otherwise
     /// the source would be subscribed to twice, and the subject would receive every event twice.

@@ -59,8 +59,8 @@ extension TestScheduler {
             try check(choices)
             // The test library has already recorded this failure. A second run would record the failure again.
             if isReported { throw OrderFailure(choices, failures: failures, runs: explorer.result.runs) }
-            // After a failing run, the second run records its steps for the report, and has no observer. The test library then
-            // reports the failures.
+            // Each order is run twice. If the first run has failed, the second run records its steps for the report, and no
+            // observer keeps its failures from the test library.
             let again = OrderChoices(prefix: .choices(choices.taken), jitter: jitter, isRecording: !failures.isEmpty)
             let sameFailures = Self.failures(again, failures.isEmpty ? observing : nil, body).texts
             try check(again, repeats: choices)

@@ -64,9 +64,9 @@ public final class UIScheduler: Scheduler {
             state.isServed = true
             return state.beginTurn()
         }
-        // If there is no new turn, a drain block is enqueued or running, and will run the queued action. Otherwise this thread
-        // must run the action. On the main queue, this thread runs the action immediately, and then the pending actions. On
-        // another thread, or if the action yields, this thread queues the action and enqueues a drain block.
+        // If there is no new turn, a drain block is enqueued or running, and will run the queued action. Otherwise this call is
+        // responsible for the action. A call on the main queue that does not yield runs the action now, and then the pending
+        // actions. Any other call queues the action, and enqueues a drain block.
         guard let newTurn else { return }
         if MainQueue.isCurrent, !yielding {
             scheduled.run()

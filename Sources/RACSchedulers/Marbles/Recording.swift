@@ -116,8 +116,8 @@ extension TestScheduler {
     /// - Parameters:
     ///   - signal: The signal to record.
     ///   - span: The frames in which to subscribe and to dispose, counted from now. By default, the recording subscribes
-    ///     immediately and never disposes. This call schedules the disposal. An event in the frame of the disposal is recorded
-    ///     only if the action that sends the event was scheduled before this call, or by a subscription in frame 0.
+    ///     immediately and never disposes. An event in the frame of the disposal is recorded only if it was scheduled before this
+    ///     call, which schedules the disposal, or during a subscription in frame 0.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,
@@ -136,8 +136,8 @@ extension TestScheduler {
     ///   - signal: The signal to record.
     ///   - values: The characters that name values.
     ///   - span: The frames in which to subscribe and to dispose, counted from now. By default, the recording subscribes
-    ///     immediately and never disposes. This call schedules the disposal. An event in the frame of the disposal is recorded
-    ///     only if the action that sends the event was scheduled before this call, or by a subscription in frame 0.
+    ///     immediately and never disposes. An event in the frame of the disposal is recorded only if it was scheduled before this
+    ///     call, which schedules the disposal, or during a subscription in frame 0.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value: Equatable, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,

@@ -6,7 +6,8 @@ protocol RecordingReader: Sendable {
 
     /// Indicates whether there are elements that have not been returned.
     var hasNext: Bool { get }
-    /// Indicates whether the next read has to wait for the interval.
+    /// Indicates whether the last read has returned all that the recorder had. Then the next read waits for the interval.
+    /// Otherwise the next read follows immediately.
     var isComplete: Bool { get }
 
     /// Returns the next element, or `nil` if all elements have been returned.

@@ -107,7 +107,7 @@ private func laterTurn() async {
         #expect(label.child?.text == "b")
     }
 
-    @Test func `a key path binding to a main actor object with a lifetime ends when the object is deallocated`() {
+    @Test func `a key path binding ends when its target, a main actor object that has a lifetime, is deallocated`() {
         weak var gone: Label?
         var binding: (any Disposable)?
         do {

@@ -132,7 +132,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `bind(to:on:) to an object with a lifetime ends when the object is deallocated`() {
+    @Test func `a binding by bind(to:on:) ends when its target, an object that has a lifetime, is deallocated`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { subscriber in subscriber.onDispose { disposals.increment() } }
         var target: ModelWithLifetime? = ModelWithLifetime()

@@ -104,7 +104,9 @@ private final class Stepparent: Parent {
         #expect(objects.count == 0)
     }
 
-    @Test func `Signal.observing completes for its own object, even if a new object has the same address`() async {
+    @Test func `Signal.observing completes when its object is deallocated, even if a new object has the same address`()
+        async
+    {
         for _ in 0..<100 {
             var parent: Parent? = Parent(child)
             let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }

@@ -88,7 +88,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the until signal of a groupBy(until:) group and its first subscriber both receive all values`() {
+    @Test func `a group of groupBy(until:) sends all values to both its first subscriber and its until signal`() {
         let heard = Shared<[Int]>([])
         let groups = Recorder(
             subject.groupBy {

@@ -78,9 +78,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         evaluation.beginRun(of: self, after: last?.dependencies ?? .none)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
-        // The outcome is stored even if its value is inconsistent. The dependencies then never had the outcome's versions at
-        // the same time. The copies of a consistent evaluation have other versions, so that evaluation does not use the
-        // outcome. A reader without copies first checks that the outcome is consistent.
+        // The outcome is stored even if it is inconsistent, which means that its versions never existed at the same time. This
+        // does no harm. The copies of a consistent evaluation have other versions, and the evaluation therefore ignores the
+        // outcome. A reader without copies checks the consistency first.
         let former = self.last.withLock { last in
             let former = last
             last = .passRetained(outcome)

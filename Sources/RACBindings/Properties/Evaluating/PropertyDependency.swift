@@ -206,10 +206,9 @@ class ClosureReading: @unchecked Sendable {
         if !isWhole { return false }
         var isTracking = true
         for position in 0..<dependencies.count {
-            // Each read is recorded before the comparison, so that a change is either found here or reported to Observation.
-            // See ``PropertyTracking``. But Observation reports no change before the tracking closure has returned. If a
-            // version differs, the remaining reads are not recorded, because the closure may read other dependencies when it
-            // runs again.
+            // Each reading is recorded before the version is compared. The comparison finds an earlier change, and Observation
+            // is notified of a later change. See ``PropertyTracking``. After a difference no further reading is recorded,
+            // because the property's closure runs again, and may read other dependencies.
             if isTracking {
                 isTracking = dependencies.property(at: position)._withUnsafeGuaranteedRef { $0.recordReading() }
             }

@@ -144,7 +144,7 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     /// reader does not retain the signal.
     @usableFromInline let directRead: DirectRead?
     @usableFromInline let madeSignal: Signal<Value, Never>?
-    /// The dependencies, or an empty list if at most one path leads to a dependency.
+    /// The dependencies, or an empty list if the node has at most one path to a dependency.
     @usableFromInline let dependencies: DependencyList
 
     /// Holds the closure in a struct, because a bare closure inside `Optional` would be wrapped again at each access.

@@ -115,11 +115,11 @@ extension PropertyStore {
     /// Forwards the last value of a batch to the endpoints that are bound to this property.
     @inlinable
     func notifyBindings(isNewer: Bool) {
-        // The endpoint is read under the lock, because another thread may be creating it. A newer timestamp that arrived during
-        // the batch has set `isNewer` of the held value to `false`. `isNewer` is set to `true` again, because the bindings have
-        // not received the value yet.
         let present = core.withLatest { _ in
+            // Read under the lock, because another thread may be creating the endpoint.
             let endpoint = endpoint?.takeUnretainedValue()
+            // The same write may have arrived again during the batch, and has then set the endpoint's `isNewer` to `false`. But
+            // the bindings have not received the value yet.
             if isNewer { _ = endpoint?.core.replaceLatest { $0.asNewer() } }
             return endpoint
         }

@@ -104,7 +104,7 @@ package struct ThreadIdentity: Equatable, Sendable {
 /// because the size of its instants is known only at run time.
 func elapsedNanoseconds() -> UInt64 {
     #if os(WASI)
-        // WebAssembly has only one thread, so no message of another thread needs the time.
+        // The time only limits how long a thread handles messages of other threads. WebAssembly has one thread.
         return 0
     #elseif canImport(Darwin)
         return clock_gettime_nsec_np(CLOCK_UPTIME_RAW)

@@ -13,7 +13,7 @@ extension NSControl {
 }
 
 @Suite @MainActor struct NSControlTerminalTests {
-    @Test func `the terminal of an NSTextField follows the rules for controls`() {
+    @Test func `the terminal of an NSTextField reads and writes like every control terminal`() {
         let field = NSTextField(frame: .zero)
         expectRules(
             Specimen(
@@ -38,7 +38,7 @@ extension NSControl {
         #expect(recorder.values == ["1", "1.00"])
     }
 
-    @Test func `the terminal of an NSSlider follows the rules for controls`() {
+    @Test func `the terminal of an NSSlider reads and writes like every control terminal`() {
         let slider = NSSlider(frame: .zero)
         expectRules(
             Specimen(
@@ -51,7 +51,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of an NSStepper follows the rules for controls`() {
+    @Test func `the terminal of an NSStepper reads and writes like every control terminal`() {
         let stepper = NSStepper(frame: .zero)
         expectRules(
             Specimen(
@@ -64,7 +64,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of an NSSwitch follows the rules for controls`() {
+    @Test func `the terminal of an NSSwitch reads and writes like every control terminal`() {
         let control = NSSwitch(frame: .zero)
         expectRules(
             Specimen(
@@ -85,7 +85,7 @@ extension NSControl {
         #expect((recorders.0.values, recorders.1.values) == ([true], [false]))
     }
 
-    @Test func `the terminal of a check box follows the rules for controls`() {
+    @Test func `the terminal of a check box reads and writes like every control terminal`() {
         let box = NSButton(frame: .zero)
         expectRules(
             Specimen(
@@ -98,7 +98,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of an NSPopUpButton follows the rules for controls`() {
+    @Test func `the terminal of an NSPopUpButton reads and writes like every control terminal`() {
         let button = NSPopUpButton(frame: .zero)
         button.addItems(withTitles: ["a", "b", "c"])
         expectRules(
@@ -112,7 +112,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of an NSDatePicker follows the rules for controls`() {
+    @Test func `the terminal of an NSDatePicker reads and writes like every control terminal`() {
         let picker = NSDatePicker(frame: .zero)
         expectRules(
             Specimen(

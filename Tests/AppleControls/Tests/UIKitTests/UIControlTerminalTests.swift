@@ -5,7 +5,7 @@ import UIKit
 
 /// Tests the rules for the value of every control, with one control of each kind.
 @Suite @MainActor struct UIControlTerminalTests {
-    @Test func `the terminal of a UITextField follows the rules for controls`() {
+    @Test func `the terminal of a UITextField reads and writes like every control terminal`() {
         let field = UITextField()
         expectRules(
             Specimen(
@@ -18,7 +18,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UITextView follows the rules for controls`() {
+    @Test func `the terminal of a UITextView reads and writes like every control terminal`() {
         let view = UITextView()
         expectRules(
             Specimen(
@@ -31,7 +31,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UISwitch follows the rules for controls`() {
+    @Test func `the terminal of a UISwitch reads and writes like every control terminal`() {
         let control = UISwitch()
         expectRules(
             Specimen(
@@ -44,7 +44,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UISlider follows the rules for controls`() {
+    @Test func `the terminal of a UISlider reads and writes like every control terminal`() {
         let slider = UISlider()
         expectRules(
             Specimen(
@@ -57,7 +57,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UIStepper follows the rules for controls`() {
+    @Test func `the terminal of a UIStepper reads and writes like every control terminal`() {
         let stepper = UIStepper()
         expectRules(
             Specimen(
@@ -70,7 +70,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UISegmentedControl follows the rules for controls`() {
+    @Test func `the terminal of a UISegmentedControl reads and writes like every control terminal`() {
         let control = UISegmentedControl(items: ["a", "b", "c"])
         expectRules(
             Specimen(
@@ -83,7 +83,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UIDatePicker follows the rules for controls`() {
+    @Test func `the terminal of a UIDatePicker reads and writes like every control terminal`() {
         let picker = UIDatePicker()
         expectRules(
             Specimen(
@@ -165,7 +165,7 @@ import UIKit
         #expect(field.text == "100")
     }
 
-    @Test func `the terminal of a UIPageControl follows the rules for controls`() {
+    @Test func `the terminal of a UIPageControl reads and writes like every control terminal`() {
         let control = UIPageControl()
         control.numberOfPages = 3
         expectRules(
@@ -179,7 +179,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UISearchBar follows the rules for controls`() {
+    @Test func `the terminal of a UISearchBar reads and writes like every control terminal`() {
         let bar = UISearchBar()
         expectRules(
             Specimen(

@@ -16,7 +16,9 @@ import UIKit
         #expect(picker.title(ofRow: 1, inComponent: 1) == "y")
     }
 
-    @Test(arguments: [0, 1]) func `the terminal of a picker component follows the rules for controls`(component: Int) {
+    @Test(arguments: [0, 1]) func `the terminal of a picker component reads and writes like every control terminal`(
+        component: Int
+    ) {
         let picker = makePicker()
         expectRules(
             Specimen(
