@@ -12,20 +12,18 @@ let package = Package(
         .library(name: "RACCommand", targets: ["RACCommand"]),
         .library(name: "RACBindings", targets: ["RACBindings"]),
     ],
+    // SwiftPM passes the names of all enabled traits to the compiler in an order that changes from build to build, and a changed
+    // order compiles everything again. Therefore each usual choice enables one trait, and `dependentTraits` adds the others.
     traits: [
-        .default(enabledTraits: ["Foundation", "FoundationNetworking"]),
+        .default(enabledTraits: ["FoundationNetworking"]),
         .trait(
             name: "Foundation",
             description: "Signals of files, notifications and recordings, terminals of user defaults, and decoding."
         ),
-        .trait(
-            name: "FoundationNetworking",
-            description: "Signals of HTTP requests.",
-            enabledTraits: ["Foundation"]
-        ),
+        .trait(name: "FoundationNetworking", description: "All of 'Foundation', and signals of HTTP requests."),
         .trait(
             name: "KeptSubscriptions",
-            description: "Makes the compiler warn if the result of 'subscribe' is not used."
+            description: "All of 'FoundationNetworking'. The compiler warns if the result of 'subscribe' is not used."
         ),
     ],
     targets: [
@@ -61,8 +59,14 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+/// The traits that another trait includes.
+let dependentTraits: [SwiftSetting] = [
+    .define("Foundation", .when(traits: ["FoundationNetworking", "KeptSubscriptions"])),
+    .define("FoundationNetworking", .when(traits: ["KeptSubscriptions"])),
+]
+
 for target in package.targets {
-    target.swiftSettings = [
+    target.swiftSettings = dependentTraits + [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]

@@ -101,7 +101,8 @@ def texts(file):
 
 
 def kill_while_adding(number):
-    """Adds todos, and kills the program at a random time. Checks that the file has all confirmed todos, in order and once."""
+    """Adds todos, and kills the program after a random number of confirmations. Checks that the file has all confirmed todos,
+    in order and once."""
     file = os.path.join(folder, f"killed-{number}.sqlite")
     generator = random.Random(number)
     confirmed, sent = [], []
@@ -110,8 +111,8 @@ def kill_while_adding(number):
         lines = [f"todo {number}.{round_number}.{index}" for index in range(400)]
         sent += lines
         todo.send(*(f"add {text}" for text in lines))
-        printed = [todo.line()]
-        time.sleep(generator.uniform(0, 0.03))
+        printed = [todo.line() for _ in range(generator.randint(1, 8))]
+        time.sleep(generator.uniform(0, 0.003))
         printed += todo.kill()
         confirmed += [line.removeprefix("added ") for line in printed if line is not None]
         actual = texts(file)

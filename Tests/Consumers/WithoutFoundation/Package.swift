@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
     name: "WithoutFoundation",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "ReactiveSignals", path: "../../..", traits: ["KeptSubscriptions"])],
+    dependencies: [.package(name: "ReactiveSignals", path: "../../..", traits: [])],
     targets: [
         .executableTarget(
             name: "WithoutFoundation",
