@@ -66,8 +66,9 @@ let dependentTraits: [SwiftSetting] = [
 ]
 
 for target in package.targets {
-    target.swiftSettings = dependentTraits + [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+    target.swiftSettings =
+        dependentTraits + [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
 }
