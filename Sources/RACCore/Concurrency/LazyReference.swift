@@ -15,6 +15,7 @@ package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecke
 
     @inlinable
     deinit {
+        // Relaxed would suffice: no other thread has a reference, and the reference count orders the earlier accesses.
         if let object = reference.load(ordering: .acquiring) { Unmanaged<AnyObject>.fromOpaque(object).release() }
     }
 

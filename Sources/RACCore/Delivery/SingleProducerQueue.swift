@@ -78,6 +78,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         // The loop does not use `count`, because a receiver may have taken elements without reporting them.
         while first != last || position < end { _ = takeFirst() }
         Self.free(first)
+        // Relaxed would suffice: no other thread has a reference, and the reference count orders the earlier accesses.
         if let chunk = UnsafeMutablePointer<Chunk>(bitPattern: recycledChunk.load(ordering: .acquiring)) {
             Self.free(chunk)
         }

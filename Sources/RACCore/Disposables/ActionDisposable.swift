@@ -14,6 +14,9 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
     }
 
     @exclusivity(unchecked) private var action: Action?
+    // Release: pairs with the acquire in ``isDisposed``, so that a thread that sees the disposal also sees the earlier writes
+    // of the disposing thread. The acquire of the exchange is not necessary, because only its first caller accesses the
+    // closure.
     private let isTaken = Atomic<Bool>(false)
 
     /// Creates a disposable that runs `action` when it is disposed.

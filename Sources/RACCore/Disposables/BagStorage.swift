@@ -10,6 +10,7 @@ package final class BagStorage: Sendable {
 
     private let members = CompoundDisposable()
     /// The number of members at which disposed members are removed.
+    // Relaxed: an outdated limit only causes an unnecessary or a late call of ``removeDisposed()``.
     private let limit = Atomic(smallestLimit)
 
     package init() {}
@@ -19,7 +20,6 @@ package final class BagStorage: Sendable {
     /// Adds a disposable, or disposes it immediately if the storage has ended.
     package func add(_ disposable: any Disposable) {
         members.add(disposable)
-        // Relaxed: an outdated limit only causes an unnecessary or a late call of ``removeDisposed()``.
         if members.count >= limit.load(ordering: .relaxed) { removeDisposed() }
     }
 

@@ -23,7 +23,10 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     // With the properties in this order, an object has 56 bytes. `content` is not private, because inlined code in other
     // modules must know the positions of the properties after `content`.
     @usableFromInline final let content: Lock<DisposableList>
-    // The flag is written once, under the lock, and is read without the lock on every event.
+    // The flag is written once, under the lock, and is read without the lock on every event. Release: pairs with the acquires
+    // outside the lock, so that a thread that sees the disposal also sees the earlier writes of the disposing thread. Loads
+    // under the lock are relaxed, because the lock orders them. The acquire in `deinit` is not necessary, because no other
+    // thread has a reference then.
     @usableFromInline final let disposed = Atomic<Bool>(false)
     /// Indicates whether this set is a ``LimitedLifetime``.
     @usableFromInline package final let isLimited: Bool

@@ -8,6 +8,7 @@ import Synchronization
 /// `@unchecked Sendable` because only `deinit` changes `content`.
 public final class ScopedDisposable: Disposable, @unchecked Sendable {
     @exclusivity(unchecked) private var content: (any Disposable)?
+    // Relaxed: the flag only selects the call that disposes the content, and publishes no other memory.
     private let disposed = Atomic<Bool>(false)
 
     /// Creates an owner of `content`.

@@ -20,6 +20,9 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
     }
 
     @exclusivity(unchecked) private var action: Action?
+    // Release: pairs with the acquire in ``isDisposed``, so that a thread that sees the flag also sees the earlier writes of
+    // the thread that has set it. The acquire of the exchange is not necessary, because only its first caller accesses the
+    // closure.
     private let isTaken = Atomic<Bool>(false)
 
     @usableFromInline
@@ -45,7 +48,6 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
 
     /// Removes and returns the closure, or returns `nil` if the closure has already been removed.
     private func take() -> Action? {
-        // Release: pairs with the acquire in ``isDisposed``.
         isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : action.take()
     }
 }

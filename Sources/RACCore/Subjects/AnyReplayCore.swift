@@ -8,6 +8,8 @@ package class AnyReplayCore: @unchecked Sendable {
     /// The number of values that the core has accepted, including an initial value. The number changes under the core's lock,
     /// together with the value. Without the lock, a thread can read the number to detect a new value.
     ///
+    /// Loads under the lock are relaxed, because the lock orders all changes.
+    ///
     /// A thread takes the lock before it reads the value, and the lock orders both reads. The releasing and acquiring accesses
     /// of the version are therefore stronger than necessary.
     @usableFromInline package final let version = Atomic<UInt64>(1)

@@ -9,6 +9,9 @@ import Synchronization
 /// ``take(from:)`` acquire and release. If the exchange in ``announce()`` precedes the exchange in ``take(from:)``, the owner
 /// of the list sees that the observer is detached. Otherwise ``announce()`` finds `false`, and its thread sends another
 /// message.
+///
+/// The release in ``announce()`` pairs with the acquire in ``take(from:)``. The acquire in ``announce()`` and the release in
+/// ``take(from:)`` are not necessary, because no thread relies on the removal when it finds `false`.
 @usableFromInline
 struct DetachedObservers: ~Copyable, Sendable {
     @usableFromInline let isAnnounced = Atomic<Bool>(false)

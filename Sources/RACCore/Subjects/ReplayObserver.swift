@@ -63,6 +63,17 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
 /// - The owner sends through the gate as long as the gate exists. When the owner finds the gate free, the subscribing thread
 ///   has finished the replay, and all pending events have been delivered. The owner then releases the gate, because no other
 ///   thread sends to it.
+///
+/// ## Memory orders of `replay`
+///
+/// - The subscribing thread releases when it stores `over`. The owner acquires when it loads `replay`, or when its
+///   compare-exchange fails. A live event is therefore sent after the kept values.
+/// - The owner releases when it stores a gate. The subscribing thread acquires when its compare-exchange fails, and then sees
+///   the content of the gate.
+/// - The owner replaces a gate by `over` with a relaxed store, because later only owners of the subject's serializer need the
+///   order. The owner has acquired the work of the subscribing thread through the gate.
+/// - ``AnyReplayObserver/isWatching`` is relaxed, because only `init` stores `watching`. The acquire in `deinit` is not
+///   necessary, because no other thread has a reference then.
 @usableFromInline
 package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayObserver, @unchecked Sendable {
     @usableFromInline typealias ReplayGate = SerializedSubscriber<Value, Failure>

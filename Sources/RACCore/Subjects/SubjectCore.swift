@@ -22,6 +22,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
 
     // With the properties in this order, a core has 72 bytes, and the C library allocates 80 bytes for it.
     @usableFromInline let serializer = Serializer<Message>()
+    // Release: pairs with the acquire in ``subscribe(_:)``, which then reads `end`. The other acquires are stronger than
+    // necessary, because these loads are followed by no access that depends on the flag.
     @usableFromInline let hasEnded = Atomic<Bool>(false)
     @usableFromInline let detached = DetachedObservers()
     /// Indicates whether the subject has been deallocated, so that no event can follow.
@@ -115,6 +117,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
 
     @inlinable
     func remove(_ observer: RegisteredObserver) {
+        // Relaxed: a smaller count publishes nothing. The releases of the additions stay visible, because this access is a
+        // read-modify-write.
         subscriberCount.subtract(1, ordering: .relaxed)
         // If the subject has ended, all subscribers have been removed, or are about to be removed. No message is needed then. A
         // message would hold the subscriber until a drain thread handles the message.

@@ -16,8 +16,9 @@ import Synchronization
 ///   the true number of values, so no source is suspended while the queue is empty.
 @usableFromInline
 package final class InputCapacity: DownstreamCapacity {
-    // Relaxed ordering suffices, because the thread that sets the flag also sends the values to be counted. Another thread may
-    // miss the flag, but then sends only values of other sources, which need not be counted.
+    // Relaxed ordering suffices, because the source that sets the flag also sends the values to be counted. Another source may
+    // miss the flag, but its values need not be counted. A thread that takes a counted value sees the flag, because the value
+    // passes through the serializer.
     @usableFromInline let isUsed = Atomic<Bool>(false)
     /// The count of the waiting values, and the suspended sources. Sources suspend at 16 values, and resume when at most 8
     /// values wait.

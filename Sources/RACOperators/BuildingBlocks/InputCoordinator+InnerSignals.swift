@@ -152,6 +152,7 @@ extension InputCoordinator {
     /// Completes the output when all counted inner signals have completed. Called when the outer signal completes.
     @inlinable
     func outerCompleted<Value, Failure>() where Machine == MergeMachine<Value, Failure> {
+        // Relaxed: the completion is also an event of the outer signal, as explained in ``beginInner()``.
         receiveWithoutDraining(.value(.outerCompleted(inners: begunInners.load(ordering: .relaxed))))
     }
 }

@@ -105,6 +105,8 @@ final class GroupsUpstream: Sendable {
     @inlinable static var ended: UInt8 { 1 }
     @inlinable static var stopped: UInt8 { 2 }
 
+    // The compare-exchange that succeeds decides between ``end()`` and ``stop()``. The release in ``stop()`` pairs with the
+    // acquire in ``hasStopped``. Relaxed would suffice for both, because the state publishes no other memory.
     @usableFromInline let state = Atomic<UInt8>(0)
 
     @inlinable

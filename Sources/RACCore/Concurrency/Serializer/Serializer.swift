@@ -50,9 +50,10 @@ import Synchronization
 ///
 /// ## Memory orders
 ///
-/// A load of the word is relaxed if a compare-exchange of the loaded value follows. The comment at each other access names the
-/// access with which it pairs. An owner *leaves* when it gives up the ownership, by ``leaveIfNoneWaits()``, ``takePending()``,
-/// ``park(_:)`` or ``leaveExclusive(_:)``.
+/// A load of the word is relaxed if a compare-exchange of the loaded value follows. The compare-exchange has the memory order,
+/// and fails if the loaded value is out of date. The comment at each other access names the access with which it pairs. An
+/// owner *leaves* when it gives up the ownership, by ``leaveIfNoneWaits()``, ``takePending()``, ``park(_:)`` or
+/// ``leaveExclusive(_:)``.
 @usableFromInline
 package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable static var owned: UInt { @inline(__always) get { 1 } }
@@ -74,6 +75,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         // This check exists only in debug builds. The receiver's `deinit` is not specialized, so in release builds it would
         // have to look up the type of its serializer.
         deinit {
+            // Relaxed would suffice: no other thread has a reference, and the reference count orders the earlier accesses.
             precondition(
                 parked.load(ordering: .acquiring) == 0 && word.load(ordering: .acquiring) & ~Self.flags == 0,
                 "a receiver has been released with pending messages"

@@ -50,6 +50,9 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
 
 /// The number of threads that the framework has started and that have not ended.
 package enum StartedThreads {
+    // The acquire in ``areDone`` pairs with the releases of all earlier ends, because each change is a read-modify-write. The
+    // other changes are relaxed: a thread sees its own additions, and the creation of a thread orders the addition before the
+    // end.
     static let count = Atomic<Int>(0)
 
     /// Indicates whether all threads that the framework has started have ended.
