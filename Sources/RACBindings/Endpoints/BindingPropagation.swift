@@ -38,6 +38,7 @@ final class BindingPropagation {
     /// The number of threads whose second phase has several deliveries. While the number is not 0, an observer of several
     /// endpoints can be notified of a change whose value it has already read. The observer then compares versions, and skips
     /// such a change.
+    // Relaxed: an observer that reads an outdated number only makes a needless comparison or refresh.
     @usableFromInline static let severalDeliveries = Atomic<Int>(0)
 
     private static let local = ThreadLocal<BindingPropagation>()

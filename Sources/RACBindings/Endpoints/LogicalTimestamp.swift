@@ -20,6 +20,8 @@ import Synchronization
 struct LogicalTimestamp: Comparable, Sendable {
     @usableFromInline let number: UInt64
 
+    // Relaxed: all additions have one order, and no other memory depends on the number. If one addition happens before another,
+    // for example in two critical sections of one endpoint, its number is smaller.
     private static let last = Atomic<UInt64>(0)
 
     /// A timestamp older than every write.

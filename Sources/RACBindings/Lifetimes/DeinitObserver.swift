@@ -5,6 +5,8 @@ import Synchronization
 /// If only a callback captures the observer, the action runs when the callback is released. An example is the callback of a
 /// subject that is deallocated without a terminal event.
 final class DeinitObserver: Sendable {
+    // Release: pairs with the acquires in `revoke()` and `deinit`. These orders are stronger than necessary. A call of
+    // `revoke()` only has to know whether it is the first, and the reference count orders each call before `deinit`.
     private let isRevoked = Atomic(false)
     private let action: @Sendable () -> Void
 

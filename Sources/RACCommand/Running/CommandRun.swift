@@ -113,9 +113,10 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         phaseLock.withLock { _ in body(&phase) }
     }
 
-    /// The number of the run in the command's machine, or zero until the run has been accepted. The number is accessed only
-    /// under the command's lock, so relaxed ordering is enough. The number is atomic only because the compiler cannot check the
-    /// use of the lock.
+    /// The number of the run in the command's machine, or zero until the run has been accepted. The number is written only
+    /// under the command's lock, and the number of an accepted run does not change. The number is atomic only because the
+    /// compiler cannot check the use of the lock.
+    // Relaxed: all readers hold the lock, or perform an effect of the accepted run, which they have taken under the lock.
     @inlinable var number: Int {
         get { numberInMachine.load(ordering: .relaxed) }
         set { numberInMachine.store(newValue, ordering: .relaxed) }

@@ -42,6 +42,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// The thread that adds a subscriber sets one mark, and the thread that abandons the result sets another. Each of the two
     /// threads reads the previous marks in the same atomic operation. At least one thread therefore sees the mark of the other
     /// thread.
+    // Release in `subscribe(_:)`: pairs with the acquire in `abandon()`, which then finds the core. Release in `abandon()`:
+    // pairs with the acquire in `subscribe(_:)`, so that the end of the core precedes its abandonment.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasSubscriber: UInt8 { 1 }
     /// The mark of an abandoned result, for which no further event can arrive.

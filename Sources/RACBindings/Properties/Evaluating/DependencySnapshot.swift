@@ -34,6 +34,7 @@ struct DependencySnapshot {
 
     /// Indicates whether the dependency has changed since its value was copied.
     var isOutdated: Bool {
+        // Acquire: pairs with the release in `ReplayCore.accept`. It is stronger than necessary. See `AnyReplayCore.version`.
         property._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) != version }
     }
 

@@ -13,6 +13,7 @@ class AnyPropertyCell: @unchecked Sendable {
     /// The source whose value this cell copies, or `nil` for a computed node.
     @usableFromInline final let dependency: PropertyDependency?
     /// The version of the copied value, or 0 before a value has been copied.
+    // Relaxed: other threads only compare this version, and read no value that it stands for. See `hasPresentValue`.
     private final let copied = Atomic<UInt64>(0)
     /// Indicates whether a subscription to the node has to send the cell's value.
     @exclusivity(unchecked) @usableFromInline final var mustNotify = false

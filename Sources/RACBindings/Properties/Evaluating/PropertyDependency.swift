@@ -47,6 +47,7 @@ final class PropertyDependency: Sendable {
 
     @inlinable var identity: ObjectIdentifier { ObjectIdentifier(property) }
 
+    // Relaxed: see `AnyPropertyCell.hasPresentValue`, which is the only caller.
     var presentVersion: UInt64 {
         Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { $0.version.load(ordering: .relaxed) }
     }
@@ -97,6 +98,7 @@ final class DependencyList: Sendable {
     }
 
     func version(at position: Int) -> UInt64 {
+        // Acquire: pairs with the release in `ReplayCore.accept`. It is stronger than necessary. See `AnyReplayCore.version`.
         property(at: position)._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) }
     }
 

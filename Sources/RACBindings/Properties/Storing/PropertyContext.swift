@@ -9,13 +9,17 @@ import Synchronization
 enum PropertyContext {
     /// The number of open scopes of all threads. A scope is a run of an evaluation's closures, a batch of writes, or a call of
     /// ``withoutOtherWrites(_:)`` or ``holdingOthersBack(_:)``.
+    // Relaxed: a thread always sees its own scopes. The scopes of other threads only make it wait, or compare a version.
     @usableFromInline static let openScopes = Atomic<Int>(0)
 
     /// The number of threads that are running ``withoutOtherWrites(_:)``.
+    // Relaxed: a thread that reads an outdated number changes a property without waiting. The copying thread compares versions,
+    // and therefore finds the change.
     private static let exclusions = Atomic<Int>(0)
     private static let exclusion = Lock(())
 
     /// The number of calls of ``holdingOthersBack(_:)`` that are running.
+    // Relaxed: the reason is the same as for `exclusions`.
     private static let holders = Atomic<Int>(0)
     /// The longest time for which one change waits for running calls of ``holdingOthersBack(_:)``.
     private static let longestWait = Duration.milliseconds(10)

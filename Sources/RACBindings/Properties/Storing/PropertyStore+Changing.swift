@@ -67,6 +67,7 @@ extension PropertyStore {
             let result = try body(&value)
             var isOutdated = false
             commit(in: batch) { endpoint, bound in
+                // Relaxed: the version changes only under the lock, which `commit` holds here.
                 isOutdated = core.version.load(ordering: .relaxed) != seen
                 return isOutdated ? nil : decide(value, result, endpoint, &bound)
             }

@@ -41,6 +41,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
     // MARK: Reading
 
     @inlinable var copy: (value: Value, version: UInt64) {
+        // Relaxed: the version changes only under the lock, which `latest(with:)` holds here.
         let (value, seen) = core.latest(with: { core.version.load(ordering: .relaxed) })
         return (value, seen)
     }
@@ -49,6 +50,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
     /// version. The closure must not call user code.
     func whileUnchanged(since version: UInt64, _ body: () -> Void) -> Bool {
         core.withLatest { _ in
+            // Relaxed: the version changes only under the lock, which `withLatest` holds here.
             guard core.version.load(ordering: .relaxed) == version else { return false }
             body()
             return true

@@ -116,6 +116,7 @@ final class PropertyTracking: Observable, Sendable {
 /// A part of a key path that counts how often its hash value is computed.
 private struct TrackingProbe: Hashable, Sendable {
     /// The number of hash computations of all probes, on all threads.
+    // Relaxed: a thread always sees its own additions, and no other memory depends on the count.
     static let count = Atomic<UInt>(0)
 
     /// Indicates whether Observation hashes the key path when it tracks a reader. Determined once, by an attempt. If
