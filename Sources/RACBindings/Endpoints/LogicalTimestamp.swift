@@ -6,6 +6,7 @@ import Synchronization
 /// for concurrent writes to any endpoints. There are two rules:
 /// - A write gets the next timestamp in the critical section in which it is accepted. Of two writes to one endpoint the later
 ///   write therefore has the greater timestamp, and a write is newer than all values that the endpoint held before.
+///   ``MainActorEndpoint`` draws the number just before that section, so of two concurrent writes either one can win.
 /// - An endpoint accepts a value from a binding only if the value's timestamp is greater than the timestamp of the held value.
 ///   The endpoint forwards the accepted value with the same timestamp.
 ///
