@@ -36,6 +36,7 @@ class Names:
             if len(path) == 2:
                 self.owners[path[1]].add(path[0])
         self.types = {path[0] for path in self.paths if len(path) == 1}
+        self.members = [path for path in self.paths if len(path) == 2]
 
     def links(self, path):
         """Returns the links to the symbols at a path, each with its identifiers. Overloads share one link."""
@@ -59,12 +60,24 @@ class Names:
         """
         if code in self.types:
             return code
+        owner, point, member = code.partition(".")
+        if point and (owner, member) in self.paths:
+            return self.best_link(owner, member)
         owners = self.owners.get(code, set())
         owner = next((owner for owner in preferred if owner in owners), None)
+        if owner is None and code.endswith("()"):
+            # A guide writes `firstValue()` for `firstValue(isolation:)`, whose argument has a default.
+            longer = [name for kind, name in self.members if kind == "Signal" and name.startswith(code[:-1])]
+            if len(longer) == 1:
+                return self.best_link("Signal", longer[0])
         if owner is None and len(owners) == 1:
             owner = next(iter(owners))
         if owner is None or not (code.endswith(")") or is_ours and owner == "Signal"):
             return None
+        return self.best_link(owner, code)
+
+    def best_link(self, owner, code):
+        """Returns the link to a member. A method comes before a type method of the same name."""
         links = self.links((owner, code))
         instance = [link for link in links if link.endswith("-swift.method")]
         return (instance or list(links))[0]
