@@ -36,22 +36,20 @@ function wordsOf(text) {
   return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).filter((word) => word !== "_");
 }
 
-/** Returns the results for a query, the best result first. */
+/** Words of a question that say nothing about its subject. */
+const fillers = new Set(
+  "a an and are as at be by can do does for how i in is it its me my of on or that the this to when which who why with".split(" "),
+);
+
+/** Returns the results for a query, the best result first. If nothing has all words, the results have as many as possible. */
 export function search(index, query) {
   const words = wordsOf(query);
   const exact = query.trim().toLowerCase();
   if (exact === "") return [];
-  const results = [];
-  const bodies = words.map((word) => sectionsWith(index, word));
-  // An operator such as `<~` has no words, so only names of other frameworks can match it.
-  for (const document of words.length > 0 ? index.documents : []) {
-    let score = 0;
-    for (const [position, word] of words.entries()) {
-      const points = Math.max(titleScore(document, word), bodies[position].get(document.number) ?? 0);
-      if (points === 0) { score = 0; break; }
-      score += points;
-    }
-    if (score > 0) results.push({ ...shown(document, index), score: score + preference(document, exact) });
+  const results = documentsWith(index, words, exact, words.length);
+  const rest = words.filter((word) => !fillers.has(word));
+  for (let least = rest.length; least > 0 && results.length === 0; least -= 1) {
+    results.push(...documentsWith(index, rest, exact, least));
   }
   for (const entry of index.names) {
     const points = nameScore(entry, words, exact);
@@ -61,6 +59,24 @@ export function search(index, query) {
   // Overloads share one result, because their page leads to each of them.
   const titles = new Set();
   return results.filter(({ title, kind }) => !titles.has(title + kind) && titles.add(title + kind));
+}
+
+/** Returns the documents that contain at least the given number of words. */
+function documentsWith(index, words, exact, least) {
+  // An operator such as `<~` has no words, so only names of other frameworks can match it.
+  if (words.length === 0) return [];
+  const results = [];
+  const bodies = words.map((word) => sectionsWith(index, word));
+  for (const document of index.documents) {
+    let [score, found] = [0, 0];
+    for (const [position, word] of words.entries()) {
+      const points = Math.max(titleScore(document, word), bodies[position].get(document.number) ?? 0);
+      score += points;
+      if (points > 0) found += 1;
+    }
+    if (found >= least) results.push({ ...shown(document, index), score: score + preference(document, exact) });
+  }
+  return results;
 }
 
 function titleScore(document, word) {

@@ -90,10 +90,13 @@ import Testing
         let names = try DeclaredNames.all.get()
         for name in [
             "flatMapLatest(_:)", "take(first:)", "Observable", "Subject(capacity:)", "debounce", "Property(frm:)",
+            "Subject.sent(_:)", "Subjects.send(_:)",
         ] {
             #expect(!names.contains(name), "\(name)")
         }
-        for name in ["Signal(_:)", "take(until:)", "onMain", "textSignal", "MutableProperty", "catch(_:)"] {
+        for name in [
+            "Signal(_:)", "take(until:)", "onMain", "textSignal", "MutableProperty", "catch(_:)", "Subject.send(_:)",
+        ] {
             #expect(names.contains(name), "\(name)")
         }
     }
@@ -145,5 +148,10 @@ private struct DeclaredNames {
         }
     }
 
-    func contains(_ name: String) -> Bool { names.contains(name) }
+    /// Returns whether a name is declared. A member can have its type in front, as in `Subject.send(_:)`.
+    func contains(_ name: String) -> Bool {
+        if names.contains(name) { return true }
+        guard let point = name.firstIndex(of: ".") else { return false }
+        return names.contains(String(name[..<point])) && names.contains(String(name[name.index(after: point)...]))
+    }
 }
