@@ -21,7 +21,8 @@ extension SignalProtocol where Failure == Never {
     /// The binding ends when this signal completes, when the returned disposable is disposed, or when the command is
     /// deallocated. The binding does not keep the command alive. Runs in progress continue. With ``RefusedValue/latestKept``, a
     /// kept value is executed even after the signal has completed, but never after a newer value. A kept value is dropped when
-    /// the command is deallocated. To receive the values of the runs, subscribe to ``Command/values``.
+    /// the command has been deallocated and its last run has ended. To receive the values of the runs, subscribe to
+    /// ``Command/values``.
     ///
     /// A source that can suspend, such as the lines of a file, respects the capacity of a command with the policy `queued`. The
     /// source sends only while a run can begin immediately. Its values therefore do not wait in the command, and a disabled
