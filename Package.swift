@@ -13,7 +13,7 @@ let package = Package(
         .library(name: "RACBindings", targets: ["RACBindings"]),
     ],
     // SwiftPM passes the names of all enabled traits to the compiler in an order that changes from build to build, and a changed
-    // order compiles everything again. Therefore each usual choice enables one trait, and `dependentTraits` adds the others.
+    // order compiles everything again. Therefore each usual choice enables one trait, and `includedTraits` adds the others.
     traits: [
         .default(enabledTraits: ["FoundationNetworking"]),
         .trait(
@@ -60,14 +60,14 @@ let package = Package(
 )
 
 /// The traits that another trait includes.
-let dependentTraits: [SwiftSetting] = [
+let includedTraits: [SwiftSetting] = [
     .define("Foundation", .when(traits: ["FoundationNetworking", "KeptSubscriptions"])),
     .define("FoundationNetworking", .when(traits: ["KeptSubscriptions"])),
 ]
 
 for target in package.targets {
     target.swiftSettings =
-        dependentTraits + [
+        includedTraits + [
             .enableUpcomingFeature("ExistentialAny"),
             .enableUpcomingFeature("MemberImportVisibility"),
         ]

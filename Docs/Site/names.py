@@ -36,7 +36,6 @@ class Names:
             if len(path) == 2:
                 self.owners[path[1]].add(path[0])
         self.types = {path[0] for path in self.paths if len(path) == 1}
-        self.members = [path for path in self.paths if len(path) == 2]
 
     def links(self, path):
         """Returns the links to the symbols at a path, each with its identifiers. Overloads share one link."""
@@ -67,7 +66,7 @@ class Names:
         owner = next((owner for owner in preferred if owner in owners), None)
         if owner is None and code.endswith("()"):
             # A guide writes `firstValue()` for `firstValue(isolation:)`, whose argument has a default.
-            longer = [name for kind, name in self.members if kind == "Signal" and name.startswith(code[:-1])]
+            longer = [name for name, types in self.owners.items() if "Signal" in types and name.startswith(code[:-1])]
             if len(longer) == 1:
                 return self.best_link("Signal", longer[0])
         if owner is None and len(owners) == 1:

@@ -46,11 +46,13 @@ export function search(index, query) {
   const words = wordsOf(query);
   const exact = query.trim().toLowerCase();
   if (exact === "") return [];
-  const results = documentsWith(index, words, exact, words.length);
-  const rest = words.filter((word) => !fillers.has(word));
-  for (let least = rest.length; least > 0 && results.length === 0; least -= 1) {
-    results.push(...documentsWith(index, rest, exact, least));
+  let matches = matching(index, words);
+  if (!matches.some(({ found }) => found === words.length)) {
+    matches = matching(index, words.filter((word) => !fillers.has(word)));
   }
+  const most = matches.reduce((most, { found }) => Math.max(most, found), 0);
+  const results = matches.filter(({ found }) => found === most)
+    .map(({ document, score }) => ({ ...shown(document, index), score: score + preference(document, exact) }));
   for (const entry of index.names) {
     const points = nameScore(entry, words, exact);
     if (points > 0) results.push({ ...shownName(entry, index), score: points });
@@ -61,22 +63,21 @@ export function search(index, query) {
   return results.filter(({ title, kind }) => !titles.has(title + kind) && titles.add(title + kind));
 }
 
-/** Returns the documents that contain at least the given number of words. */
-function documentsWith(index, words, exact, least) {
-  // An operator such as `<~` has no words, so only names of other frameworks can match it.
-  if (words.length === 0) return [];
-  const results = [];
+/** Returns the documents that contain at least one of the words, with the number of words found and their score. */
+function matching(index, words) {
   const bodies = words.map((word) => sectionsWith(index, word));
-  for (const document of index.documents) {
+  const matches = [];
+  // An operator such as `<~` has no words, so only names of other frameworks can match it.
+  for (const document of words.length > 0 ? index.documents : []) {
     let [score, found] = [0, 0];
     for (const [position, word] of words.entries()) {
       const points = Math.max(titleScore(document, word), bodies[position].get(document.number) ?? 0);
       score += points;
       if (points > 0) found += 1;
     }
-    if (found >= least) results.push({ ...shown(document, index), score: score + preference(document, exact) });
+    if (found > 0) matches.push({ document, score, found });
   }
-  return results;
+  return matches;
 }
 
 function titleScore(document, word) {

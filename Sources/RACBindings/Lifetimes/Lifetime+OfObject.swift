@@ -6,7 +6,7 @@ import Observation
     import RACCore
 
     extension Lifetime {
-        /// Returns the lifetime of any object. If the object has no lifetime of its own, a lifetime is attached to the object.
+        /// Returns the lifetime of any object. Attaches a lifetime to an object that is not ``LifetimeProviding``.
         ///
         /// The attached lifetime ends when the object's memory is about to be freed, on the thread that releases the last
         /// reference. This method exists only on Apple platforms. On other platforms an object must be ``LifetimeProviding``.

@@ -1,7 +1,7 @@
 extension Signal {
     /// Returns a signal that runs asynchronous work and sends the result as its only value.
     ///
-    /// Each subscription runs the work in a task of its own, sends the result and completes, or fails with the thrown error.
+    /// Each subscription starts a task for the work. It sends the result and completes, or fails with the thrown error.
     /// Disposing the subscription cancels the task. After that, nothing is sent, and work that has not begun never begins. As
     /// with `Task { }`, cancelling the task that subscribes has no effect.
     ///
@@ -37,7 +37,7 @@ extension Signal {
 extension AsyncSequence where Self: Sendable, Element: Sendable {
     /// The elements as a signal.
     ///
-    /// Each subscription iterates in a task of its own, with a new iterator. Disposing the subscription cancels the task. After
+    /// Each subscription starts a task with a new iterator. Disposing the subscription cancels the task. After
     /// that, nothing is sent, and an iteration that has not begun never begins. An element is requested when the previous
     /// element has been delivered and the receiver has capacity. Subscribe only once if the sequence can be iterated only once,
     /// for example an `AsyncStream`.

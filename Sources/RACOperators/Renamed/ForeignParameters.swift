@@ -4,7 +4,7 @@ import RACCore
 // report the name in this framework.
 
 /// The strategies of `flatMap(.latest)` in ReactiveSwift.
-@available(*, unavailable, message: "each strategy is an operator of its own here, such as 'switchMap(_:)'")
+@available(*, unavailable, message: "here each strategy is a separate operator, such as 'switchMap(_:)'")
 public enum ForeignStrategy {
     /// The equivalent in this framework is `flattenMap(_:)`.
     case merge

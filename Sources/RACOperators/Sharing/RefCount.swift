@@ -89,7 +89,7 @@ extension SignalProtocol {
 
 /// Connects for the first of several subscribers, disconnects after the last, and connects again for the next.
 ///
-/// Each connection is a round, with a ``Sharing`` of its own. The round's ``SharedSubscription`` decides whether a subscriber
+/// Each connection is a round, with a new ``Sharing``. The round's ``SharedSubscription`` decides whether a subscriber
 /// can join. Its lock guards joining, leaving and the termination of the source. The termination is recorded before any
 /// subscriber receives the terminal event. No subscriber therefore joins a round that is over, and each round is disconnected
 /// once.

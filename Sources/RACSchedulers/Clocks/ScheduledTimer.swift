@@ -93,10 +93,10 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
 
     /// Runs the closure, unless the timer is disposed. The scheduler never begins two runs of a repeating action concurrently.
     ///
-    /// - Parameter meanwhile: A closure that is called while a repeating action's closure is copied. Tests use this parameter,
+    /// - Parameter work: A closure that is called while a repeating action's closure is copied. Tests use this parameter,
     ///   because the copy takes too little time to be interrupted by chance.
-    func run(whileCopying meanwhile: () -> Void = {}) {
-        let current = interval == nil ? take() : copy(meanwhile)
+    func run(whileCopying work: () -> Void = {}) {
+        let current = interval == nil ? take() : copy(work)
         assertNoLockHeld()
         withExtendedLifetime(current) { current?.run() }
     }
@@ -109,10 +109,10 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         return held.take()
     }
 
-    private func copy(_ meanwhile: () -> Void) -> Held? {
+    private func copy(_ work: () -> Void) -> Held? {
         // This exchange needs no acquire, because the scheduler already orders the runs of an action.
         guard change(from: .waiting, to: .copying) else { return nil }
-        meanwhile()
+        work()
         let copy = held
         // Release: pairs with the acquire in ``take()``. If the exchange fails, another thread has disposed the timer during
         // the copy. This run continues, because it began before the disposal.

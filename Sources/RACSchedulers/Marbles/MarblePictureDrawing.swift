@@ -246,7 +246,7 @@ private struct MarbleDrawing {
 }
 
 extension MarblePicture.Row {
-    /// The last frame that the picture must show. The arrow of an open row needs a frame of its own.
+    /// The last frame that the picture must show. The arrow of an open row needs a further frame.
     fileprivate var visibleEnd: Double {
         if case .open = end, !marbles.isEmpty { lastTime + 1 } else { lastTime }
     }

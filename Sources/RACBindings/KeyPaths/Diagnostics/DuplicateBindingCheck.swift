@@ -7,8 +7,8 @@
         /// Called for each pair of bindings that write the same property. The default closure stops the program. A test can
         /// replace the closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
-        /// The delay before a binding that is made off the main queue is checked. A binding that is made on the main queue is
-        /// checked in the next turn of that queue.
+        /// The delay of a check for a binding that is made off the main queue. A binding on the main queue is checked in the
+        /// next turn of that queue, without this delay.
         @TaskLocal package static var patience: Duration = .seconds(1)
     }
 

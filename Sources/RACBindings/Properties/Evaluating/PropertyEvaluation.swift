@@ -100,7 +100,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// Creates an evaluation of a node.
     ///
     /// - Parameter outer: The evaluation in progress, if one of its closures reads the node. The new evaluation then uses the
-    ///   copies of `outer`, and makes none of its own.
+    ///   copies of `outer`, and makes no copies itself.
     @usableFromInline
     init(of node: AnyPropertyNode, inside outer: PropertyEvaluation? = nil) {
         self.outer = outer
