@@ -7,11 +7,12 @@ from inspection import Inspection, finding, identifier, row, select
 
 RATE = 50_000
 SECONDS = 10
-# The limit in seconds for most responses. On a busy machine some responses are slow, and the processor time shows whether the
-# page causes that.
-SLOWEST = 0.1
-# The share of one core that the page may use. Below this share, each turn of the page is far shorter than the limit.
-SHARE = 0.6
+# The limit in seconds for half of the responses. On a busy or slow machine some responses are slow, and the processor time shows
+# whether the page causes that.
+LIMIT = 0.1
+# The share of one core that the page's scripts, styles and layout may use. The browser draws with the processor here, so the
+# time for drawing depends on the machine and is only printed.
+SHARE = 0.5
 # The limit for the growth of the heap, in bytes.
 GROWTH = 8_000_000
 
@@ -71,17 +72,18 @@ def the_page_answers_under_a_flood(inspection):
         later = {entry["name"]: entry["value"] for entry in page.send("Performance.getMetrics")["metrics"]}
         probe = page.wait(f"window.probe.answers.length >= {presses} && window.probe")
         after = heap(page)
-        busy, script, layout = ((later[name] - metrics[name]) / span for name in ("TaskDuration", "ScriptDuration", "LayoutDuration"))
+        durations = ("TaskDuration", "ScriptDuration", "LayoutDuration", "RecalcStyleDuration")
+        busy, script, layout, styles = ((later[name] - metrics[name]) / span for name in durations)
         answers, gaps = sorted(probe["answers"]), sorted(probe["gaps"])
         events = page.evaluate("document.querySelector('#programs button[data-name=flood] .figures').textContent")
         inspection.note(
             f"{presses} keys answered in {answers[len(answers) // 2]:.0f} ms, 99 % in {answers[len(answers) * 99 // 100]:.0f} ms, "
             f"the slowest in {answers[-1]:.0f} ms; longest turn {gaps[-1]:.0f} ms; "
-            f"{busy:.0%} of a core, {script:.0%} in scripts and {layout:.0%} for the layout; "
+            f"{busy:.0%} of a core, {script:.0%} in scripts, {layout:.0%} for the layout and {styles:.0%} for styles; "
             f"heap {before / 1e6:.1f} MB, {SECONDS} s later {after / 1e6:.1f} MB; flood: {events}"
         )
-        expect_true(answers[len(answers) * 3 // 4] <= 1_000 * SLOWEST, "three quarters of the answers", answers)
-        expect_true(busy <= SHARE, "processor time", busy)
+        expect_true(answers[len(answers) // 2] <= 1_000 * LIMIT, "half of the answers", answers)
+        expect_true(script + layout + styles <= SHARE, "processor time", (script, layout, styles))
         expect_true(after - before < GROWTH, "growth of the memory", (before, after))
         expect_true(abs(page.evaluate("document.querySelectorAll('*').length") - nodes) < 300, "growth of the page", nodes)
         expect_true(page.evaluate("document.querySelectorAll('#tree-body .row').length") <= 300, "rows")
