@@ -9,8 +9,7 @@ extension Serializer {
     ///
     /// - Parameters:
     ///   - body: The action. It runs with the serializer's lock held, so it must be short and free of user code.
-    ///   - message: Creates the message for the owner, if there is an owner or messages are parked. Returns `nil` if a message
-    ///     of another thread serves both threads.
+    ///   - message: Creates the message, or returns `nil` if a message of another thread serves both threads.
     /// - Returns: The result of `body`, or `nil` if the action is left to the owner.
     @inlinable
     package borrowing func runExclusively<Result: Sendable>(
@@ -43,12 +42,10 @@ extension Serializer {
         }
     }
 
-    /// Gives up the exclusive ownership.
+    /// Gives up the exclusive ownership. `seen` is the word before the caller became the owner.
     ///
     /// If the word was zero, a plain store is enough, because no other thread changes the word: no drain thread has been
     /// requested, and each thread that finds `exclusive` set waits for the lock.
-    ///
-    /// - Parameter seen: The word before the caller became the owner.
     @inlinable
     @inline(__always)
     borrowing func leaveExclusive(_ seen: UInt) {
