@@ -1,10 +1,7 @@
 /// The terminal part of a subscriber: its lifetime, and the part of the chain that a terminal event ends (see ``Scope``).
 ///
-/// The termination is a separate object, so that an operator that handles only values can share the termination of its
-/// downstream. The operator's subscriber then contains only a reference to the termination.
-///
-/// Every live subscription has a termination, and most receivers handle only values. To save memory, the handlers of the
-/// terminal event are therefore in a subclass, ``HandledTermination``.
+/// An operator that handles only values shares the termination of its downstream by a reference. Most receivers handle only
+/// values. To save memory, the handlers of the terminal event are therefore in a subclass, ``HandledTermination``.
 ///
 /// `@unchecked Sendable` only because this class has subclasses. All its properties are constants.
 @usableFromInline
@@ -14,7 +11,6 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     /// Indicates whether this is a ``HandledTermination``. Reading this property is faster than a type check.
     @usableFromInline final let isHandled: Bool
 
-    /// The part of a chain that ends with a terminal event.
     @usableFromInline
     package enum Scope: Sendable {
         /// One operator's part of a chain. The lifetime of the chain continues.
@@ -47,12 +43,11 @@ package class Termination<Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// Indicates whether a terminal event can be delivered: the subscription has not been disposed, and has not ended before.
-    /// Unless the scope is ``Scope/part``, reading this property also disposes the lifetime.
+    /// Indicates whether the subscription has been neither disposed nor ended. Unless the scope is ``Scope/part``, reading this
+    /// property also disposes the lifetime.
     ///
-    /// Every operator checks this property, and not only the last subscriber. The receiver can dispose the subscription while
-    /// it handles a value, and an operator can end right after this value. The operators between this operator and the receiver
-    /// must then not receive a terminal event.
+    /// Every operator checks this property, because the receiver can dispose the subscription while it handles a value, and an
+    /// operator can end right after this value. The operators between both must then not receive a terminal event.
     @inlinable final var canTerminate: Bool {
         switch scope {
         case .part:
@@ -67,7 +62,6 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     }
 }
 
-/// The termination of a subscription whose receiver handles the terminal event.
 @usableFromInline
 package class HandledTermination<Failure: Error>: Termination<Failure>, @unchecked Sendable {
     // Structs hold the closures, because a bare closure in an `Optional` is wrapped in a new closure at each access.
@@ -113,14 +107,6 @@ final class ChildTermination<Failure: Error>: HandledTermination<Failure>, @unch
     @usableFromInline let output: CompoundDisposable
     @usableFromInline let registration: DisposableList.Registration
 
-    /// Creates the termination of an input.
-    ///
-    /// - Parameters:
-    ///   - lifetime: The lifetime of the input.
-    ///   - output: The lifetime of the output.
-    ///   - registration: The registration of the input's lifetime in the output's lifetime.
-    ///   - failed: Receives the failure.
-    ///   - completed: Called on completion.
     @inlinable
     init(
         lifetime: CompoundDisposable,
