@@ -1,8 +1,7 @@
-/// Limits the stack use of nested calls along chains of objects, which can have any length at run time.
+/// Limits the stack use of nested calls along chains of objects, which can have any length at run time. For example,
+/// disposables dispose other disposables, subjects end other subjects, and objects release other objects.
 ///
-/// Disposables dispose other disposables, subjects end other subjects, and objects release other objects. Such calls nest as
-/// long as the stack has room. Otherwise, a call defers its work to the innermost call in progress, which does the deferred
-/// work before it returns.
+/// Such calls nest as long as the stack has room. Otherwise, a call defers its work to the innermost call in progress.
 ///
 /// Guarantees to the caller:
 /// - If a call is nested in fewer than ``Kind/limit`` calls of its kind, its work is done when it returns, with all
@@ -35,11 +34,8 @@ package enum RecursionLimiter {
             [.cleanup, .end, .release, .delivery, .chainRelease, .upperLayers(limit: 16)]
         }
 
-        /// A disposable runs its closure, or disposes its members.
         @inlinable package static var cleanup: Kind { Kind(index: 0, limit: 64) }
-        /// A signal or subject ends, and notifies its subscribers.
         @inlinable package static var end: Kind { Kind(index: 1, limit: 64) }
-        /// An object releases other objects.
         @inlinable package static var release: Kind { Kind(index: 2, limit: 64) }
         /// A part of a long chain forwards an event. Each call uses much stack, so only a few calls nest.
         @inlinable package static var delivery: Kind { Kind(index: 3, limit: 3) }
@@ -78,11 +74,8 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Runs `work` as if no call of `kind` were in progress, so that the calls inside `work` can nest up to the limit. All work
-    /// that these calls defer is done before this method returns.
-    ///
-    /// - Parameter isAtLimit: Indicates whether the calls in progress still count. Even at the limit, one call can nest inside
-    ///   `work`.
+    /// Runs `work` as if no call of `kind` were in progress. If `isAtLimit` is `true`, the calls in progress still count, but
+    /// one call can always nest inside `work`. All work that these nested calls defer is done before this method returns.
     @inlinable
     package static func runWithFreshLimit(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {
         let calls = NestedCalls.current(kind)
@@ -94,9 +87,7 @@ package enum RecursionLimiter {
     }
 
     /// Sets an optional to `nil` and releases its value. If this call is nested too deeply, the innermost call in progress
-    /// releases the value before that call returns.
-    ///
-    /// A `deinit` calls this method for the values of its object, because the release after the `deinit` would nest without
+    /// releases the value. A `deinit` calls this method, because the release of properties after the `deinit` nests without
     /// limit.
     @inlinable
     @inline(__always)
@@ -174,8 +165,7 @@ struct NestedCalls {
         }
     }
 
-    /// Runs the closures that have been deferred since the current closure began, in the order of the calls. Work that a
-    /// closure defers is done before the next closure runs.
+    /// Runs the closures deferred since the current closure began, and the work that a closure defers before the next closure.
     @usableFromInline
     @inline(never)
     static func runDeferred(_ calls: UnsafeMutablePointer<NestedCalls>) {

@@ -8,10 +8,9 @@ import Synchronization
 package enum SourceExecutor {
     private static let local = TaskLocal<(any TaskExecutor)?>(wrappedValue: nil)
 
-    /// Indicates whether an executor has ever been set. An app, which sets no executor, only loads this flag.
-    ///
-    /// Relaxed suffices. Code that can find an executor runs inside a call that has set this flag, or in a task created inside
-    /// such a call. The creation of a task makes the flag visible to the task.
+    /// Indicates whether an executor has ever been set. An app, which sets no executor, only loads this flag. Relaxed suffices.
+    /// Code that can find an executor runs inside a call that has set this flag, or in a task created inside such a call. The
+    /// creation of a task makes the flag visible to the task.
     private static let isUsed = Atomic<Bool>(false)
 
     /// The executor for the task of a source. A source reads this property during the subscription.

@@ -48,8 +48,7 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
         state.withLock { $0.count += 1 }
     }
 
-    /// Subtracts delivered events, some of which may not have been counted. Resumes suspended sources if at most half the
-    /// capacity is in use.
+    /// Subtracts delivered events, some of which may not be counted. Resumes suspended sources at half the capacity or less.
     @usableFromInline
     package func remove(_ count: Int) {
         let suspended = state.withLock { state -> [OneShotAction]? in

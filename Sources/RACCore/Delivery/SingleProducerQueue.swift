@@ -4,8 +4,7 @@ import Synchronization
 ///
 /// The *sender* appends elements, and the *receiver* takes elements. Each side can use different threads over time, but the
 /// calls of one side never overlap, and each call happens after the previous call. A receiver starts when ``append(_:)``
-/// returns `true`, and has finished when ``finish(_:)`` returns zero. One used chunk is kept for reuse, so a steady stream
-/// allocates nothing.
+/// returns `true`, and has finished when ``finish(_:)`` returns zero. One used chunk is kept for reuse.
 ///
 /// ## Why it is right
 ///

@@ -122,10 +122,8 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         _ = content.withLock { $0.remove(registration, of: identity) }
     }
 
-    /// Disposes this set. Returns `false` if the set has already been disposed. All cleanups have run when the result is `true`.
-    ///
-    /// The delivery of a terminal event calls this method. If another thread calls ``dispose()`` first, the subscriber never
-    /// receives the terminal event.
+    /// Disposes this set when a terminal event is delivered. All cleanups have run when the result is `true`. If another thread
+    /// has called ``dispose()`` first, the result is `false`, and the subscriber never receives the terminal event.
     @usableFromInline
     package final func disposeIfNeeded() -> Bool {
         guard let members = takeForDisposal() else { return false }

@@ -21,8 +21,7 @@
 /// To end the subscriptions of an object that is reused, such as a cell, dispose the bag, and then assign a new bag. Without
 /// the first step, the assignment disposes the members, and their cleanups must not access the property.
 ///
-/// Corresponds to `DisposeBag` in RxSwift, to a set of `AnyCancellable` in Combine, and to `rac_deallocDisposable` in
-/// ReactiveObjC.
+/// Corresponds to `DisposeBag` in RxSwift, a set of `AnyCancellable` in Combine, and `rac_deallocDisposable` in ReactiveObjC.
 public final class DisposableBag: Disposable {
     private let members = BagStorage()
 

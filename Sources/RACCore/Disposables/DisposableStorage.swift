@@ -1,8 +1,7 @@
 /// The members of a ``DisposableList``, except the first member.
 ///
-/// `@unchecked Sendable` because only one list holds the storage, and a lock guards that list. When the list gives up the
-/// storage, one thread receives it and disposes the members. `@exclusivity(unchecked)` because no user code runs during an
-/// access.
+/// `@unchecked Sendable` because a lock guards the one list that holds the storage. When the list gives up the storage, one
+/// thread receives the storage. `@exclusivity(unchecked)` because no user code runs during an access.
 final class DisposableStorage: @unchecked Sendable {
     typealias Registration = DisposableList.Registration
 

@@ -1,10 +1,8 @@
 import Synchronization
 
 /// An observer that is notified of each value that a replaying subject accepts, but does not receive the value. Computed
-/// properties of RACBindings observe their dependencies with it.
-///
-/// Two threads can notify the observer of changes at the same time. Its creator disposes the observer, which belongs to no
-/// lifetime.
+/// properties of RACBindings observe their dependencies with it. Two threads can notify the observer at the same time. The
+/// creator disposes the observer, which belongs to no lifetime.
 ///
 /// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer of the subscription
 /// that created this observer.

@@ -11,10 +11,8 @@ extension ReplayCore {
         state.withLock { _ in body(Self.requireValue(last)) }
     }
 
-    /// Replaces the latest value with another representation of the same value, without a notification. Neither `change` nor a
-    /// release inside it runs user code. Precondition: the core keeps one value and has accepted a value.
-    ///
-    /// - Returns: The value kept now, or `nil` if the core has ended.
+    /// Replaces the latest value with another representation of the same value, without a notification, unless the core has
+    /// ended. Neither `change` nor a release inside it runs user code. Precondition: the core keeps exactly one value.
     @inlinable
     package func replaceLatest(_ change: (Value) -> Value) -> Value? {
         state.withLock { _ in

@@ -29,7 +29,6 @@ extension Scheduler {
 
 /// A scheduler that works in turns. One turn of its queue runs an action, and also the actions that this action schedules.
 package protocol YieldingScheduler: Scheduler {
-    /// Runs an action once, after all actions scheduled before it, but in a later turn, so that other work of the queue runs
-    /// first.
+    /// Runs an action once, after all actions scheduled before it, but in a later turn, so that the queue does other work first.
     func scheduleInLaterTurn(_ action: @escaping @Sendable () -> Void) -> any Disposable
 }

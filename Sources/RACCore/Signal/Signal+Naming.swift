@@ -6,9 +6,8 @@ extension SignalProtocol {
     /// print(hits)     // prints search.debounce.map.switchToLatest
     /// ```
     ///
-    /// The name of an operator with several inputs contains the names of all inputs, and `_` for an input without a name:
-    /// `merge(search, _)`. A name costs one allocation for each downstream operator when the chain is built, and nothing for an
-    /// event.
+    /// The name of an operator with several inputs contains the names of all inputs, as in `merge(search, _)`, where the second
+    /// input has no name. A name costs an allocation per downstream operator when the chain is built, and nothing per event.
     ///
     /// - Parameter name: The new name, which replaces the present name.
     public func named(_ name: String) -> Signal<Value, Failure> {
@@ -20,8 +19,7 @@ extension Signal {
     /// The name that ``SignalProtocol/named(_:)`` has set and operators have extended, or `nil` if the signal has no name.
     public var name: String? { path?.description }
 
-    /// Returns this signal with the name of the upstream, followed by the name of the operator, or with no name if the upstream
-    /// has none.
+    /// Returns this signal, named after the upstream and the operator, or without a name if the upstream has none.
     @inlinable
     @inline(__always)
     package func named(after upstream: some SignalProtocol, _ function: StaticString = #function) -> Signal {

@@ -89,11 +89,9 @@ package enum PlainResult<Failure: Error>: Sendable {
 }
 
 extension Signal {
-    /// Sends the values of a plain signal (`just`, `empty`, `fail` or the elements of a sequence) without a subscription.
-    /// Before the caller sends the termination, it must check whether the lifetime has been disposed.
-    ///
-    /// - Parameter lifetime: After its disposal, no further value is computed or sent. The argument is an autoclosure, because
-    ///   an ordinary argument would be retained during the call.
+    /// Sends the values of a plain signal (`just`, `empty`, `fail` or the elements of a sequence) without a subscription. After
+    /// the disposal of the lifetime, no value is computed or sent. Before the caller sends the termination, it must check the
+    /// lifetime. The lifetime is an autoclosure, because an ordinary argument would be retained during the call.
     @inlinable
     @inline(__always)
     package func sendPlain(

@@ -2,10 +2,8 @@ extension Subscriber {
     /// Indicates whether the receiver has capacity for another value.
     ///
     /// A receiver that queues values, such as ``SignalProtocol/flatten(maxConcurrent:)`` or a loop over `values`, has a limited
-    /// capacity. Most other receivers have unlimited capacity.
-    ///
-    /// A source that can suspend reads this property before it produces a value. Without capacity, the source calls
-    /// ``whenCapacity(on:_:)`` or ``waitForCapacity(isolation:)``. A value sent without capacity is queued by the receiver.
+    /// capacity. A source that can suspend reads this property before it produces a value. Without capacity, the source calls
+    /// ``whenCapacity(on:_:)`` or ``waitForCapacity(isolation:)``. The receiver queues a value that is sent without capacity.
     @inlinable public var hasCapacity: Bool {
         lifetime.capacity?.isAvailable ?? true
     }
@@ -74,10 +72,8 @@ extension Subscriber {
         }
     }
 
-    /// A lifetime with unlimited capacity for the upstream: a child lifetime if this subscriber's capacity is limited.
-    ///
-    /// For example, the upstream of `groupBy` must not suspend until a group has ended, because only the upstream can end a
-    /// group.
+    /// A lifetime with unlimited capacity for the upstream: a child lifetime if this subscriber's capacity is limited. For
+    /// example, the upstream of `groupBy` must not suspend until a group has ended, because only the upstream can end a group.
     @inlinable package var unlimitedLifetime: CompoundDisposable {
         guard lifetime.isLimited else { return lifetime }
         let child = CompoundDisposable(depth: lifetime.depth &+ 1)

@@ -4,7 +4,6 @@
 ///
 /// The subscriber of `Signal { subscriber in … }` enforces the signal contract. You can send events from any thread, in any
 /// order, before and after a terminal event. The receiver receives the events one at a time, and at most one terminal event.
-/// order, before and after a terminal event. The receiver receives the events one at a time, and at most one terminal event.
 public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let next: @Sendable (Value) -> Void
     @usableFromInline package let ending: Termination<Failure>
@@ -28,10 +27,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         self.ending = ending
     }
 
-    /// The cleanups of the subscription, which are disposed before the receiver handles the terminal event.
-    ///
-    /// The lifetime must not hold an object that holds this subscriber. Otherwise, a signal that never ends would keep itself
-    /// alive. The only exception is an object that the source releases when the source is deallocated.
+    /// The cleanups of the subscription. The lifetime must not hold an object that holds this subscriber. Otherwise, a signal
+    /// that never ends would keep itself alive. The only exception is an object that a source releases in its `deinit`.
     @inlinable package var lifetime: CompoundDisposable { ending.lifetime }
 
     @inlinable package var failed: @Sendable (Failure) -> Void {
@@ -69,9 +66,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         ending.fail(error)
     }
 
-    /// Completes the signal, after the registered cleanups have run. Ignored after a terminal event or disposal.
-    ///
-    /// The completion is delivered or queued in the same way as a failure. See ``fail(_:)``.
+    /// Completes the signal, after the registered cleanups have run. Ignored after a terminal event or disposal. The completion
+    /// is delivered or queued in the same way as a failure. See ``fail(_:)``.
     @inlinable
     public func complete() {
         assertNoLockHeld()

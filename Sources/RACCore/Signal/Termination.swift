@@ -44,10 +44,8 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     }
 
     /// Indicates whether the subscription has been neither disposed nor ended. Unless the scope is ``Scope/part``, reading this
-    /// property also disposes the lifetime.
-    ///
-    /// Every operator checks this property, because the receiver can dispose the subscription while it handles a value, and an
-    /// operator can end right after this value. The operators between both must then not receive a terminal event.
+    /// property also disposes the lifetime. Every operator checks this property: the receiver can dispose the subscription
+    /// while it handles a value, and an operator that ends right after this value must then send no terminal event.
     @inlinable final var canTerminate: Bool {
         switch scope {
         case .part:
@@ -101,7 +99,6 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
     }
 }
 
-/// The termination of a subscription to one input of an operator.
 @usableFromInline
 final class ChildTermination<Failure: Error>: HandledTermination<Failure>, @unchecked Sendable {
     @usableFromInline let output: CompoundDisposable

@@ -17,8 +17,7 @@ package class AnyReplayCore: @unchecked Sendable {
     /// The companion, or `nil` if it has not been created. It lives as long as the core.
     @inlinable package final var companion: Unmanaged<ReplayCompanion>? { lazyCompanion.object }
 
-    /// Returns the companion, and creates it on first use. If a core can need a ``TypedReplayCompanion``, all callers must
-    /// create one.
+    /// Returns or creates the companion. If a core can need a ``TypedReplayCompanion``, all callers must create one.
     @inlinable
     package final func makeCompanion(
         _ make: () -> ReplayCompanion = { ReplayCompanion() }

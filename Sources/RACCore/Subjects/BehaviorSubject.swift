@@ -75,9 +75,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// Indicates whether there is a subscriber. Use this property to avoid computing a value that no subscriber would receive.
     ///
-    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. The
-    /// result includes the effect of each call of `subscribe`, `dispose()`, `fail` or `complete` that has returned. The effect
-    /// of a call in progress on another thread may be missing, so the result can be out of date when it is used.
+    /// Like ``Subject/hasSubscribers``, but the result includes the effect of each call of `fail` or `complete` that has
+    /// returned.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The events of the subject as a ``Signal``, which starts with the current value.

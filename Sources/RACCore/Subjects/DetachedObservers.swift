@@ -22,8 +22,7 @@ struct DetachedObservers: ~Copyable, Sendable {
         !isAnnounced.exchange(true, ordering: .acquiringAndReleasing)
     }
 
-    /// Ends the announcement, and removes all detached observers. Called by the owner of the list, or by a thread that holds
-    /// the subject's lock and finds no owner.
+    /// Called by the owner of the list, or by a thread that holds the subject's lock and finds no owner.
     @inlinable
     borrowing func take(from observers: inout ObserverList) -> RemovedObservers {
         _ = isAnnounced.exchange(false, ordering: .acquiringAndReleasing)

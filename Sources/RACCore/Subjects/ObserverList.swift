@@ -52,7 +52,6 @@ struct ObserverList {
 
     @inlinable var isEmpty: Bool { count == 0 }
 
-    /// Must be called once, in the `deinit` of the list's owner.
     @inlinable
     mutating func destroy() {
         releaseAll()
@@ -186,7 +185,6 @@ struct ObserverList {
         return taken
     }
 
-    /// Releases all subscribers without an event.
     @usableFromInline
     mutating func releaseAll() {
         guard count > 0 else { return }

@@ -1,13 +1,10 @@
 import Synchronization
 
 /// The registration of one subscriber in a subject's list. The lifetime of the subscription disposes this observer, which
-/// removes the observer from the list.
+/// removes the observer from the list. A subclass adds the subscriber.
 ///
-/// The class is not generic, because the lifetime disposes the observer through `any Disposable`, and the list releases the
-/// observer when the subject is deallocated. The compiler can specialize neither. The observer reaches its core through a
-/// closure. A subclass adds the subscriber.
-///
-/// ## References
+/// The class is not generic and reaches its core through a closure, because the compiler can specialize neither the disposal,
+/// through `any Disposable`, nor the release by the list, when the subject is deallocated.
 ///
 /// The lifetime holds the observer, the observer holds the subscriber, and the subscriber holds the lifetime. Whenever the list
 /// releases the observer, the lifetime must therefore also release the observer.
@@ -53,8 +50,7 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
         !detached.exchange(true, ordering: .acquiringAndReleasing)
     }
 
-    /// Must be called once, after the core has received the observer. If the subscription has already been disposed, the
-    /// observer is removed again.
+    /// Must be called once, after the core has received the observer. Removes the observer again if it is already detached.
     @usableFromInline
     final func addToLifetime() {
         // The observer is removed by identity and not by registration. The detaching thread may already have removed the

@@ -68,9 +68,8 @@ extension ReplayCore {
     }
 
     /// Accepts the last message of this core, after a deferred value if there is one. A thread that becomes the owner of the
-    /// serializer handles both messages, but no messages of other threads.
-    ///
-    /// - Parameter end: Records the termination in the state. Returns `false` if a termination has already been recorded.
+    /// serializer handles both messages, but no messages of other threads. `end` records the termination in the state, or
+    /// returns `false` if a termination has already been recorded.
     @inlinable
     func terminateAfterDeferred(_ message: Message, _ end: (inout ReplayState) -> Bool) {
         let first = state.withLock { state -> Message? in

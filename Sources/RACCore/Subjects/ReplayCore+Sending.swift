@@ -11,9 +11,7 @@ extension ReplayCore {
 
     /// Accepts and delivers the value that `decide` computes from the latest value, unless the result is `nil`. The lock is
     /// held during the decision, so values are delivered in the order of the decisions, and `decide` must run no user code. A
-    /// deferred value is kept, and delivered later by ``notifyDeferred()``.
-    ///
-    /// - Returns: `true` if a value has been accepted.
+    /// deferred value is delivered by ``notifyDeferred()``. Returns `true` if a value has been accepted.
     @inlinable
     @discardableResult
     package func decideNext(deferring isDeferred: Bool = false, _ decide: (Value?) -> Value?) -> Bool {
@@ -51,15 +49,13 @@ extension ReplayCore {
         }
     }
 
-    /// The second half of ``decideNext(deferring:_:)``.
     @inlinable
     package func finish(_ taken: consuming Accepted) {
         taken.replaced = nil
         perform(taken.action, taken.value)
     }
 
-    /// Replaces the latest value in one step. `body` runs outside the lock, and runs again if a value has been sent in the
-    /// meantime.
+    /// Changes the latest value. `body` runs outside the lock, and runs again if a value has been sent in the meantime.
     @inlinable
     package func modify<Result, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Result

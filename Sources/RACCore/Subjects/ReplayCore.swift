@@ -2,8 +2,6 @@ import Synchronization
 
 /// The state of a replaying subject: a ``SubjectCore`` that keeps values.
 ///
-/// ## Shape
-///
 /// The core accepts an event in one critical section of the lock `state`, in which it keeps the event and queues the delivery.
 /// Adding a subscriber, with a snapshot of the kept values, is also one critical section. Therefore:
 /// - The property `latest` changes in the order in which values are delivered, even if several threads send.
@@ -36,7 +34,6 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         case abandon
     }
 
-    /// The step that a sender must take after it has released the lock.
     @usableFromInline
     package enum Action: Sendable {
         case nothing
@@ -54,9 +51,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     @usableFromInline let state: Lock<ReplayState>
     /// The kept values, or `nil` if the core keeps only the last value. Used only under the lock.
     @usableFromInline let ring: ReplayRing<Value>?
-    /// The kept value of a core without a ring. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var last: Value?
-    /// The number of subscribers that have not been disposed. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var subscriberCount: UInt32 = 0
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
 

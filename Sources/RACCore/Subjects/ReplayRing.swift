@@ -56,7 +56,6 @@ struct ReplayedValues<Value: Sendable>: Sendable {
         self.oldest = oldest
     }
 
-    /// Calls `body` with each value, the oldest first, until `body` returns `false`.
     @inlinable
     func forEach(while body: (Value) -> Bool) {
         if let single {

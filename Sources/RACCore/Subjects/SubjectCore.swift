@@ -26,8 +26,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     /// The subject has been deallocated: no event can follow.
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
-    /// The number of subscribers that have not been disposed. The length of the list can differ, because changes that arrive
-    /// during a delivery are pending.
+    /// The length of the list can differ from this number, because changes that arrive during a delivery are pending.
     @usableFromInline let subscriberCount = Atomic<UInt32>(0)
     /// The terminal event. The owner writes it once, before it sets `hasEnded`. Then any thread can read the event.
     @exclusivity(unchecked) @usableFromInline var end: TerminalEvent<Failure>?
@@ -96,8 +95,6 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         observer.addToLifetime()
     }
 
-    /// Indicates whether there is a subscriber that has not been disposed, and the core has not ended.
-    ///
     /// Each subscriber is counted as soon as it is in the list or queued for the list, before `subscribe` returns. The disposal
     /// of the observer reduces the count once, because the observer is added to its lifetime only after the subscriber has been
     /// counted. After the termination, the count is irrelevant.
@@ -124,8 +121,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         }
     }
 
-    /// Adds a subscriber to the list, unless it can receive no further event. Called by the owner. Returns the terminal event,
-    /// if any.
+    /// Adds a subscriber, unless it can receive no further event. Called by the owner. Returns the terminal event, if any.
     @inlinable
     func add(_ observer: Observer<Value, Failure>) -> TerminalEvent<Failure>? {
         if let end { return end }

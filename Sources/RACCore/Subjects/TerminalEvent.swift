@@ -25,8 +25,7 @@ struct EndedObservers<Failure: Error>: Sendable {
     @usableFromInline let end: TerminalEvent<Failure>
     @usableFromInline let send: @Sendable (RegisteredObserver, TerminalEvent<Failure>) -> Void
 
-    /// - Parameter send: Sends the terminal event to a detached observer. The closure captures nothing, so it needs no
-    ///   allocation.
+    /// - Parameter send: Sends the terminal event to a detached observer. The closure captures nothing, to avoid an allocation.
     @inlinable
     init(
         _ observers: RemovedObservers,
@@ -38,9 +37,8 @@ struct EndedObservers<Failure: Error>: Sendable {
         self.send = send
     }
 
-    /// Delivers the terminal event. A subscriber can be another subject, which then also ends, so this method runs in the
-    /// ``RecursionLimiter``. No event can follow, so the subscribers can receive the event outside the serializer of their
-    /// subject.
+    /// A subscriber can be another subject, which then also ends, so this method runs in the ``RecursionLimiter``. No event can
+    /// follow, so the subscribers can receive the event outside the serializer of their subject.
     @inlinable
     @inline(__always)
     func run() {

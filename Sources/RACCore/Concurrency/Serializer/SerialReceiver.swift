@@ -79,7 +79,6 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles pending messages within a budget, parks the remaining messages, and gives up the ownership.
     @inlinable
     @inline(never)
     package func drainOrPark(_ share: DrainBudget) {
@@ -95,8 +94,8 @@ extension SerialReceiver {
         while serializer.becomeDrainThread() { _ = drain(.full) }
     }
 
-    /// Handles pending messages until no message is left or the budget is used up. Then parks the remaining messages, if any,
-    /// and gives up the ownership. Returns `true` if the caller must start a drain thread.
+    /// Handles pending messages within a budget, parks the remaining messages, and gives up the ownership. Returns `true` if
+    /// the caller must start a drain thread.
     @inlinable
     @inline(never)
     func drain(_ share: DrainBudget) -> Bool {

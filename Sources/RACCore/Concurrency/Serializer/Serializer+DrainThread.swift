@@ -1,10 +1,8 @@
 import Synchronization
 
 extension Serializer {
-    /// Gives up the ownership although messages are pending, because the owner has used up its budget. Returns `true` if the
-    /// caller must start a drain thread.
-    ///
-    /// - Parameter rest: The messages that the owner has taken but not handled. Precondition: not empty.
+    /// Gives up the ownership although messages are pending. `rest` contains the messages that the owner has taken but not
+    /// handled, at least one. Returns `true` if the caller must start a drain thread.
     @inlinable
     @inline(never)
     package borrowing func park(_ rest: consuming PendingMessages<Message>) -> Bool {

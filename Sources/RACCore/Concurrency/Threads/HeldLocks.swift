@@ -20,8 +20,7 @@ package enum HeldLocks {
     }
 }
 
-/// Traps in debug builds if the caller holds a lock of the framework. Called before an event is delivered, a cleanup runs, or a
-/// scheduled action starts.
+/// Traps in debug builds if the caller holds a framework lock. Called before each event, cleanup and scheduled action.
 @inlinable
 package func assertNoLockHeld() {
     #if DEBUG

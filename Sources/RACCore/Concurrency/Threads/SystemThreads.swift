@@ -56,7 +56,6 @@ package enum StartedThreads {
     package static var areDone: Bool { count.load(ordering: .acquiring) == 0 }
 }
 
-/// The closure of a new thread.
 private final class ThreadStart: Sendable {
     private let body: @Sendable () -> Void
 
@@ -112,7 +111,6 @@ func elapsedNanoseconds() -> UInt64 {
     #endif
 }
 
-/// The untyped storage of a ``ThreadLocal``.
 @usableFromInline
 struct ThreadSlot: Sendable {
     #if os(WASI)

@@ -1,15 +1,14 @@
-/// The memory of a thread's stack, which grows towards lower addresses.
+/// The memory of a thread's stack, which grows towards lower addresses. If the system does not report the stack, or the program
+/// has allocated the stack, ``hasRoom`` and ``isNearlyFull`` are `false`.
 package final class ThreadStack {
     private static let local = ThreadLocal<ThreadStack>()
 
-    /// Indicates whether more than a quarter, and more than 128 KiB, of the running thread's stack are free. The value is
-    /// `false` if the system does not report the stack, or if the program has allocated the stack.
+    /// Indicates whether more than a quarter, and more than 128 KiB, of the running thread's stack are free.
     package static var hasRoom: Bool {
         current.free.map { $0 > max(UInt(current.memory.count) / 4, 128 * 1_024) } ?? false
     }
 
-    /// Indicates whether less than an eighth, or less than 64 KiB, of the running thread's stack is free. The value is `false`
-    /// if the system does not report the stack, or if the program has allocated the stack.
+    /// Indicates whether less than an eighth, or less than 64 KiB, of the running thread's stack is free.
     package static var isNearlyFull: Bool {
         current.free.map { $0 < max(UInt(current.memory.count) / 8, 64 * 1_024) } ?? false
     }
