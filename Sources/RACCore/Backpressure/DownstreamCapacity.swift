@@ -5,40 +5,31 @@
 /// available, the source calls ``suspend(_:)`` with an action that resumes the source, and returns. No thread waits. A source
 /// that cannot suspend, such as a subject or a timer, ignores the capacity, and the receiver queues its values.
 ///
-/// A capacity refers to the next capacity downstream, ``further``. If any receiver downstream is full, a source must suspend,
-/// even if the nearest operator has free capacity.
-///
-/// Each inner signal of an operator occupies capacity of the operator until the inner signal ends. If the same capacity also
-/// limited the inner signals, they would wait for their own termination. The inner signals are therefore limited only by the
-/// capacity further downstream.
+/// Each inner signal of an operator occupies capacity of the operator until the inner signal ends. Inner signals are therefore
+/// limited only by the capacity further downstream. Otherwise, they would wait for their own termination.
 ///
 /// ## Why it is right
 ///
 /// - *No resumption is lost.* Each conforming class has one lock. ``keep(_:)`` checks the capacity and keeps the action in one
-///   critical section. The receiver frees capacity and takes the kept actions in one critical section. No capacity can
-///   therefore become free between the check and the keeping.
+///   critical section. The receiver frees capacity and takes the kept actions in one critical section.
 /// - *No source starves.* All suspended sources resume together, each time with another source first. Each source reads the
 ///   capacity again before it sends. If only one source resumed, a filter could drop all values of that source, and the other
 ///   sources would wait although capacity is free. Several sources can find the same free slot, so a queue can exceed its limit
 ///   by one value for each additional source.
 /// - *No code of a source runs in the call that frees capacity.* A kept action only schedules the source, or resumes the task
-///   of the source. The source therefore continues on its own scheduler or in its own task, and calls that free capacity never
-///   nest.
+///   of the source. Calls that free capacity therefore never nest.
 /// - *Nothing leaks after disposal.* A capacity holds an action, the action holds its source, and the source holds its
 ///   subscriber, which holds the capacity. The lifetime of the source disposes the action, which breaks this cycle.
 @usableFromInline
 package protocol DownstreamCapacity: AnyObject, Sendable {
-    /// The next capacity downstream, or `nil` if there is none.
-    ///
-    /// A class that stores this reference releases it with a ``RecursionLimiter``, because the chain can have any length.
+    /// The next capacity downstream, or `nil` if there is none. A class that stores this reference releases it with a
+    /// ``RecursionLimiter``, because the chain can have any length.
     var further: (any DownstreamCapacity)? { get }
 
     /// Indicates whether this receiver has capacity for another value, regardless of the receivers further downstream.
     var isOwnAvailable: Bool { get }
 
-    /// Keeps an action until this receiver has capacity.
-    ///
-    /// - Returns: `true` if the action is kept, or `false` if the receiver already has capacity.
+    /// Keeps an action until this receiver has capacity. Returns `false` if the receiver already has capacity.
     func keep(_ resumption: OneShotAction) -> Bool
 }
 
@@ -54,11 +45,10 @@ extension DownstreamCapacity {
         return false
     }
 
-    /// Keeps an action at the first receiver downstream that is full. The action runs when that receiver has capacity.
+    /// Keeps an action at the first receiver downstream that is full. The action runs at most once, on the thread that frees
+    /// the capacity. It must only schedule the further work of the source.
     ///
-    /// - Parameter resumption: The action. It runs at most once, on the thread that frees the capacity. It must only schedule
-    ///   the further work of the source.
-    /// - Returns: `true` if the action is kept, or `false` if all receivers already have capacity.
+    /// - Returns: `false` if all receivers already have capacity.
     package func suspend(_ resumption: OneShotAction) -> Bool {
         var capacity: any DownstreamCapacity = self
         while !capacity.keep(resumption) {

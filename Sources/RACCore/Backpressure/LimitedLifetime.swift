@@ -1,12 +1,9 @@
 /// The lifetime of a subscription whose receiver has a limited capacity.
 ///
-/// The capacity is part of the lifetime, because an operator with one upstream usually shares its lifetime with the upstream.
-/// Such an operator needs no code to pass on the capacity. An operator that creates a child lifetime for its upstream passes on
-/// the capacity with `attach(parent:capacity:)`.
-///
-/// An operator passes on no capacity if its upstream must not suspend. An example is `timeout`, which would fail during the
-/// suspension. Another example is `groupBy`, because only its upstream can end the groups (see
-/// ``Subscriber/unlimitedLifetime``).
+/// An operator with one upstream usually shares its lifetime with the upstream, and thus passes on the capacity. An operator
+/// that creates a child lifetime for its upstream passes on the capacity with `attach(parent:capacity:)`. An operator passes on
+/// no capacity if its upstream must not suspend: `timeout` would fail during the suspension, and only the upstream of `groupBy`
+/// can end its groups (see ``Subscriber/unlimitedLifetime``).
 ///
 /// `@unchecked Sendable` because the superclass is `@unchecked Sendable`. The additional property is a constant.
 @usableFromInline
@@ -27,20 +24,14 @@ extension CompoundDisposable {
     }
 
     /// Creates the lifetime of an input, with the capacity of the output.
-    ///
-    /// - Parameter output: The lifetime of the output.
     @inlinable
     package static func lifetime(ofInputTo output: CompoundDisposable) -> CompoundDisposable {
-        // The fast path, for the usual case: the capacity of the output is unlimited.
+        // The usual case, in which the capacity of the output is unlimited.
         guard output.isLimited else { return CompoundDisposable(depth: output.depth &+ 1) }
         return lifetime(depth: output.depth &+ 1, capacity: output.capacity)
     }
 
-    /// Creates the lifetime of a subscription.
-    ///
-    /// - Parameters:
-    ///   - depth: The number of ancestors of the lifetime. See ``StackBoundary``.
-    ///   - capacity: The capacity of the receiver, or `nil` if the capacity is unlimited.
+    /// Creates the lifetime of a subscription. `depth` is the number of its ancestors. See ``StackBoundary``.
     @usableFromInline
     package static func lifetime(depth: UInt32 = 0, capacity: (any DownstreamCapacity)?) -> CompoundDisposable {
         guard let capacity else { return CompoundDisposable(depth: depth) }

@@ -2,8 +2,8 @@
 @usableFromInline
 package struct SuspendedSources: Sendable {
     private var resumptions: [OneShotAction] = []
-    /// The number of resumptions at which ``append(_:)`` removes disposed resumptions. After the removal, the limit is at least
-    /// twice the number of remaining resumptions. An addition therefore takes constant time on average.
+    /// The count at which ``append(_:)`` removes disposed resumptions. After the removal, the limit is at least twice the
+    /// count, so an addition takes constant time on average.
     private var limit = 8
 
     @usableFromInline
@@ -21,10 +21,8 @@ package struct SuspendedSources: Sendable {
         resumptions.append(resumption)
     }
 
-    /// Removes and returns all resumptions, in the order in which the sources resume.
-    ///
-    /// Each call moves the first source to the last position. On one scheduler, the source that resumes first can use up the
-    /// free capacity, and then all sources suspend again. Without the rotation, the same source would be first each time.
+    /// Removes and returns all resumptions, in the order in which the sources resume. Each call moves the first source to the
+    /// last position, because on one scheduler the source that resumes first can use up the free capacity.
     @usableFromInline
     package mutating func takeAll() -> [OneShotAction] {
         var taken = resumptions
@@ -35,7 +33,7 @@ package struct SuspendedSources: Sendable {
 }
 
 extension [OneShotAction] {
-    /// Resumes the sources in order. Call this method with no lock held.
+    /// Resumes the sources in order. The caller holds no lock.
     @usableFromInline
     package func resumeAll() {
         for resumption in self { resumption.run() }

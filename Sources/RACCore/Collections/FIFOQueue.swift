@@ -1,7 +1,7 @@
 /// A queue that returns elements in the order in which they were added.
 ///
-/// The queue grows and shrinks in chunks, so each call is short, even with many pending elements. The queue keeps no reference
-/// to a removed element, and frees a chunk when its last element is removed.
+/// The queue grows and shrinks in chunks, so each call is short, even with many pending elements. A removed element is no
+/// longer referenced, and a chunk is freed when its last element is removed.
 @usableFromInline
 package struct FIFOQueue<Element> {
     @usableFromInline typealias Chunk = ContiguousArray<Element?>
@@ -32,7 +32,6 @@ package struct FIFOQueue<Element> {
         rest[nextChunk...].reduce(first.capacity + rest.capacity) { $0 + $1.capacity }
     }
 
-    /// The element that ``popFirst()`` returns next, or `nil` if the queue is empty.
     @inlinable package var next: Element? {
         if position < first.count { return first[position] }
         return nextChunk < rest.count ? rest[nextChunk][0] : nil

@@ -1,8 +1,7 @@
 import Synchronization
 
-/// A reference of one word to an object that is created on first use.
-///
-/// The standard library's `AtomicLazyReference` is not used, because it retains the object for each access.
+/// A reference of one word to an object that is created on first use. Unlike `AtomicLazyReference` of the standard library, the
+/// reference does not retain the object for each access.
 ///
 /// `@unchecked Sendable` because a pointer is not `Sendable`, although the object is.
 @usableFromInline
@@ -19,15 +18,14 @@ package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecke
         if let object = reference.load(ordering: .acquiring) { Unmanaged<AnyObject>.fromOpaque(object).release() }
     }
 
-    /// The object, or `nil` if it has not been created. The object is not retained, because it lives as long as this reference.
+    /// The object, or `nil` if it has not been created. The object lives as long as this reference, so it is not retained.
     // Acquire: pairs with the release of the compare-exchange in ``object(or:)``.
     @inlinable package var object: Unmanaged<Object>? {
         guard let object = reference.load(ordering: .acquiring) else { return nil }
         return .fromOpaque(object)
     }
 
-    /// Returns the object, and creates the object on first use. If several threads create an object at the same time, all of
-    /// them receive the object that is stored first.
+    /// Returns the object, and creates it on first use. If several threads create an object, all receive the one stored first.
     @inlinable
     package borrowing func object(or make: () -> Object) -> Unmanaged<Object> {
         if let object { return object }

@@ -8,11 +8,9 @@ import Synchronization
 /// The type adds two things to `Synchronization.Mutex`:
 /// - In debug builds, each thread counts the locks that it holds. Before each call of user code, ``assertNoLockHeld()`` asserts
 ///   that the count is zero. A test therefore finds a violation of the rule even without a race.
-/// - The atomic `witness` makes the order of the critical sections visible to ThreadSanitizer. On Linux, ThreadSanitizer does
-///   not see the contended path of `Mutex`, which is a futex call in uninstrumented code. ThreadSanitizer would therefore
-///   report a race for each value that one thread leaves in the lock for another thread. Each holder stores `witness` with a
-///   release before it unlocks. The next holder loads `witness` with an acquire after it has locked. On x86-64, the store and
-///   the load are plain moves.
+/// - The atomic `witness` makes the order of the critical sections visible to ThreadSanitizer, which does not see the contended
+///   path of `Mutex` on Linux, a futex call. Each holder stores `witness` with a release before it unlocks. The next holder
+///   loads `witness` with an acquire after it has locked. On x86-64, both are plain moves.
 @usableFromInline
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
@@ -24,10 +22,7 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
         mutex = Mutex(value)
     }
 
-    /// Runs `body` with exclusive access to the value.
-    ///
-    /// - Parameter body: The action. It must be short, must not block, and must not run user code.
-    /// - Returns: The result of `body`.
+    /// Runs `body` with exclusive access to the value. `body` must be short, must not block, and must not run user code.
     @inlinable
     package borrowing func withLock<Result: ~Copyable & Sendable>(_ body: (inout Value) -> Result) -> Result {
         #if DEBUG

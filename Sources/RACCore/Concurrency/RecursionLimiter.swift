@@ -1,9 +1,7 @@
-/// Limits the stack use of nested calls along chains of objects, which can have any length at run time.
+/// Limits the stack use of nested calls along chains of objects, which can have any length at run time. For example,
+/// disposables dispose other disposables, subjects end other subjects, and objects release other objects.
 ///
-/// Disposables dispose other disposables, subjects end other subjects, and objects release other objects. Such calls must not
-/// nest without limit. However, a call that returns before its work is done surprises the caller. Calls therefore nest as long
-/// as the stack has room. If the stack has no room, a call defers its work to the innermost call in progress, which does the
-/// deferred work before it returns.
+/// Such calls nest as long as the stack has room. Otherwise, a call defers its work to the innermost call in progress.
 ///
 /// Guarantees to the caller:
 /// - If a call is nested in fewer than ``Kind/limit`` calls of its kind, its work is done when it returns, with all
@@ -13,8 +11,7 @@
 ///   deferred work begins.
 /// - When ``runToEnd(_:_:_:)`` returns, its work is done, and so is all work that was deferred before its call.
 ///
-/// The calls of each kind are counted separately, because each kind has its own guarantee. Even if several kinds reach their
-/// limits, the calls use little stack.
+/// The calls of each kind are counted separately. Even if several kinds reach their limits, the calls use little stack.
 @usableFromInline
 package enum RecursionLimiter {
     @usableFromInline
@@ -37,22 +34,17 @@ package enum RecursionLimiter {
             [.cleanup, .end, .release, .delivery, .chainRelease, .upperLayers(limit: 16)]
         }
 
-        /// Calls in which a disposable runs its closure, or disposes its members.
         @inlinable package static var cleanup: Kind { Kind(index: 0, limit: 64) }
-        /// Calls in which a signal or subject ends, and notifies its subscribers.
         @inlinable package static var end: Kind { Kind(index: 1, limit: 64) }
-        /// Calls in which an object releases other objects.
         @inlinable package static var release: Kind { Kind(index: 2, limit: 64) }
-        /// Calls in which a part of a long chain forwards an event. Each call uses much stack, so only a few calls nest.
+        /// A part of a long chain forwards an event. Each call uses much stack, so only a few calls nest.
         @inlinable package static var delivery: Kind { Kind(index: 3, limit: 3) }
-        /// Calls in which a part of a long chain of operators is released.
+        /// A part of a long chain of operators is released.
         @inlinable package static var chainRelease: Kind { Kind(index: 4, limit: 1) }
     }
 
-    /// Calls `work` with a context, usually before this method returns.
-    ///
-    /// If this call is nested too deeply, the innermost call in progress does the work before it returns. The closure `work`
-    /// should capture nothing, so that the usual call allocates nothing.
+    /// Calls `work`. If this call is nested too deeply, the innermost call in progress calls `work` before that call returns.
+    /// The closure `work` should capture nothing, so that the usual call allocates nothing.
     @inlinable
     @inline(__always)
     package static func run<Context>(_ kind: Kind, _ context: Context, _ work: @escaping (Context) -> Void) {
@@ -65,9 +57,8 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Calls `work` with a context. At any depth, the work and all its consequences are done when this method returns.
-    ///
-    /// Each call uses stack, so another mechanism must keep these calls from nesting without limit.
+    /// Calls `work`. At any depth, the work and all its consequences are done when this method returns. Each call uses stack,
+    /// so the caller must keep these calls from nesting without limit.
     @inlinable
     @inline(__always)
     package static func runToEnd<Context>(_ kind: Kind, _ context: Context, _ work: (Context) -> Void) {
@@ -83,14 +74,8 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Runs `work` as if no call of `kind` were in progress, so that the calls inside `work` can nest up to the limit. All work
-    /// that these calls defer is done before this method returns.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind of the calls inside `work`.
-    ///   - isAtLimit: Indicates whether the calls in progress still count towards the limit. Even at the limit, one call inside
-    ///     `work` can nest without a check of the stack.
-    ///   - work: The action to perform.
+    /// Runs `work` as if no call of `kind` were in progress. If `isAtLimit` is `true`, the calls in progress still count, but
+    /// one call can always nest inside `work`. All work that these nested calls defer is done before this method returns.
     @inlinable
     package static func runWithFreshLimit(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {
         let calls = NestedCalls.current(kind)
@@ -101,12 +86,9 @@ package enum RecursionLimiter {
         calls.pointee = outer
     }
 
-    /// Sets an optional to `nil` and releases its value, usually before this method returns.
-    ///
-    /// If this call is nested too deeply, the innermost call in progress releases the value before it returns.
-    ///
-    /// A `deinit` calls this method for the values of its object. A value that still exists at the end of the `deinit` is
-    /// released by a nested call that has no limit.
+    /// Sets an optional to `nil` and releases its value. If this call is nested too deeply, the innermost call in progress
+    /// releases the value. A `deinit` calls this method, because the release of properties after the `deinit` nests without
+    /// limit.
     @inlinable
     @inline(__always)
     package static func release<Value>(_ kind: Kind = .release, _ place: inout Value?) {
@@ -120,7 +102,6 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Begins a nested call, if it can nest. Returns whether the call has begun.
     @inlinable
     @inline(__always)
     static func begin(_ calls: UnsafeMutablePointer<NestedCalls>, _ kind: Kind) -> Bool {
@@ -129,7 +110,6 @@ package enum RecursionLimiter {
         return true
     }
 
-    /// Returns whether one more call can nest beyond the limit. The stack must have room, and no deferred work must be pending.
     @usableFromInline
     @inline(never)
     static func mayNest(_ calls: UnsafeMutablePointer<NestedCalls>) -> Bool {
@@ -142,7 +122,6 @@ package enum RecursionLimiter {
         calls.pointee.left.append(work)
     }
 
-    /// Does the work that has been deferred inside a nested call, and ends the call.
     @inlinable
     static func finish(_ calls: UnsafeMutablePointer<NestedCalls>) {
         if calls.pointee.left.count > calls.pointee.base { NestedCalls.runDeferred(calls) }
@@ -150,9 +129,8 @@ package enum RecursionLimiter {
     }
 }
 
-/// The number of calls of one kind that are in progress on a thread, and their deferred work.
-///
-/// An instance is accessed only briefly and through a pointer, because deferred work changes the instance.
+/// The number of calls of one kind that are in progress on a thread, and their deferred work. An instance is accessed only
+/// briefly and through a pointer, because deferred work changes the instance.
 @usableFromInline
 struct NestedCalls {
     @usableFromInline var depth = 0
@@ -173,7 +151,7 @@ struct NestedCalls {
 
     private static let local = ThreadLocal<Kinds>()
 
-    /// The nested calls of one thread, for each kind. The memory is allocated, because the calls are accessed through pointers.
+    /// The nested calls of one thread, for each kind, in memory that does not move.
     private final class Kinds {
         let calls = UnsafeMutablePointer<NestedCalls>.allocate(capacity: RecursionLimiter.Kind.allCases.count)
 
@@ -187,8 +165,7 @@ struct NestedCalls {
         }
     }
 
-    /// Runs the closures that have been deferred since the current closure began, in the order of the calls. If a closure
-    /// defers further work, this work is done before the next closure runs.
+    /// Runs the closures deferred since the current closure began, and the work that a closure defers before the next closure.
     @usableFromInline
     @inline(never)
     static func runDeferred(_ calls: UnsafeMutablePointer<NestedCalls>) {

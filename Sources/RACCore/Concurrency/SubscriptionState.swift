@@ -1,17 +1,15 @@
 /// The mutable state of one subscription. Only the closures that handle the events of the subscription use this state.
 ///
 /// `@unchecked Sendable` because the events of one subscription never overlap, and each event happens after the previous event
-/// (rule R2 of `Docs/Contract.md`). An operator creates its state on subscription, and uses the state only in the closures that
-/// handle events.
+/// (rule R2 of `Docs/Contract.md`).
 ///
-/// `@exclusivity(unchecked)` because a re-entrant event is queued, so no event arrives during an access. The dynamic check
-/// would cost more than the operator. The attribute affects only code that is compiled in this module. Other modules use the
-/// accessor `value`, because their direct accesses would be checked.
+/// `@exclusivity(unchecked)` because a re-entrant event is queued, so no event arrives during an access. The attribute affects
+/// only code that is compiled in this module. Other modules use the accessor `value`, because their direct accesses would be
+/// checked, and the check would cost more than the operator.
 @usableFromInline
 package final class SubscriptionState<Value>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var stored: Value
 
-    /// The state, for reading or for a change in place.
     @inlinable package var value: Value {
         @inline(__always)
         _read { yield stored }

@@ -12,12 +12,8 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
     private let capacity: Int
     private let state = Lock(State())
 
-    /// Creates a capacity with no pending events.
-    ///
-    /// - Parameters:
-    ///   - capacity: The number of pending events at which a source suspends. The source resumes when half this number is
-    ///     pending, so that it sends several values in one turn. Precondition: positive, see ``check(_:)``.
-    ///   - further: The next capacity downstream.
+    /// Creates a capacity of pending events. A source suspends when `capacity` events are pending, and resumes when half of
+    /// them are pending, so that it sends several values in one turn. Precondition: `capacity` is positive.
     @usableFromInline
     package init(capacity: Int, further: (any DownstreamCapacity)?) {
         self.capacity = capacity
@@ -28,8 +24,7 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
         RecursionLimiter.release(.release, &further)
     }
 
-    /// Stops the process if a capacity is not positive. An operator calls this method when the chain is built, so that the
-    /// message appears before the first subscription.
+    /// Stops the process if a capacity is not positive. An operator calls this method when the chain is built.
     @usableFromInline
     package static func check(_ capacity: Int?) {
         guard let capacity else { return }
@@ -47,14 +42,13 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
         }
     }
 
-    /// Counts an event before it is enqueued.
+    /// Counts an event. Called before the event is enqueued.
     @usableFromInline
     package func add() {
         state.withLock { $0.count += 1 }
     }
 
-    /// Subtracts delivered events from the count, and resumes suspended sources if at most half the capacity is in use. The
-    /// count never drops below zero, even if some of the events were not counted.
+    /// Subtracts delivered events, some of which may not be counted. Resumes suspended sources at half the capacity or less.
     @usableFromInline
     package func remove(_ count: Int) {
         let suspended = state.withLock { state -> [OneShotAction]? in

@@ -1,11 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal that delivers all events on a scheduler, in order. This function implements `deliver(on:)`.
-    ///
-    /// - Parameters:
-    ///   - scheduler: The scheduler on which the events are delivered.
-    ///   - maxEventsPerTurn: The largest number of events that one scheduled action delivers. For the remaining events, the
-    ///     action schedules another action.
-    ///   - capacity: The number of pending events at which a source suspends, or `nil` for no limit.
+    /// Implements `deliver(on:)`. One scheduled action delivers at most `maxEventsPerTurn` events, and schedules another action
+    /// for the remaining events. At `capacity` pending events, a source suspends.
     @inlinable
     package func delivering(
         on scheduler: any Scheduler,
@@ -39,10 +34,9 @@ extension SignalProtocol {
 
 /// The delivery of one subscription's events on a scheduler.
 ///
-/// The upstream appends each event to a ``SingleProducerQueue``. If no action is scheduled or running, the upstream also
-/// schedules an action. The action delivers pending events until none is left, or schedules another action for the remaining
-/// events. At most one action therefore exists at a time, so events stay in order on any scheduler. A burst of events needs one
-/// action, every event is delivered, and no thread waits for another thread.
+/// The upstream appends each event to a ``SingleProducerQueue``, and schedules an action if no action is scheduled or running.
+/// The action delivers pending events until none is left, or schedules another action for the remaining events. At most one
+/// action therefore exists at a time, so events stay in order on any scheduler.
 ///
 /// The upstream is the one sender of the queue, because the events of one subscription never overlap (rule R2 of
 /// `Docs/Contract.md`). The actions are the one receiver: each action is scheduled by the previous action, or by a sender that
@@ -53,10 +47,10 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let maxEventsPerTurn: Int
     @usableFromInline let handover = SingleProducerQueue<Event<Value, Failure>>()
-    /// The count of pending events, which can suspend sources, or `nil` if the number of pending events is not limited.
+    /// The count of pending events, or `nil` if the number of pending events is not limited.
     @usableFromInline let pending: PendingEventCapacity?
 
-    /// Indicates whether all events have been delivered. If so, a sender on the scheduler's thread can deliver directly.
+    /// Indicates whether all events have been delivered, so that a sender on the scheduler's thread can deliver directly.
     @inlinable package var isIdle: Bool { handover.isEmpty }
 
     @inlinable

@@ -2,9 +2,9 @@ import Synchronization
 
 /// A queue without a lock, for one sender and one receiver at a time.
 ///
-/// The *sender* appends elements, and the *receiver* takes elements. Each side can use different threads over time. However,
-/// the calls of one side never overlap, and each call happens after the previous call. A receiver starts when ``append(_:)``
-/// returns `true`, and has finished when ``finish(_:)`` returns zero.
+/// The *sender* appends elements, and the *receiver* takes elements. Each side can use different threads over time, but the
+/// calls of one side never overlap, and each call happens after the previous call. A receiver starts when ``append(_:)``
+/// returns `true`, and has finished when ``finish(_:)`` returns zero. One used chunk is kept for reuse.
 ///
 /// ## Why it is right
 ///
@@ -23,10 +23,7 @@ import Synchronization
 /// The test model `SingleProducerQueueModel.swift` has the same steps and memory orders. Its test runs all executions that a
 /// weakly ordered processor permits.
 ///
-/// Memory grows by chunks. One used chunk is kept for reuse, so a steady stream allocates nothing.
-///
-/// `@unchecked Sendable` because of the order of accesses that is described here. `@exclusivity(unchecked)` because no user
-/// code runs during an access.
+/// `@unchecked Sendable` because of this order of accesses. `@exclusivity(unchecked)` because no user code runs during an access.
 @usableFromInline
 package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable {
     @usableFromInline
@@ -43,7 +40,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         }
     }
 
-    /// Unused memory with the size of a cache line, the unit of memory that moves between processor cores.
+    /// Unused memory with the size of a cache line, the unit in which memory moves between processor cores.
     @usableFromInline
     struct CacheLine {
         @usableFromInline typealias Half = (UInt64, UInt64, UInt64, UInt64)
@@ -55,13 +52,11 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     }
 
     @usableFromInline let count = Atomic<Int>(0)
-    /// The chunk to which the sender appends.
     @exclusivity(unchecked) @usableFromInline var last: UnsafeMutablePointer<Chunk>
     @exclusivity(unchecked) @usableFromInline var end = 0
-    /// Unused memory between the sender's and the receiver's variables. Each side writes its variables for each element.
-    /// Without the unused memory, two cores would write the same cache line, which would then move between the cores.
+    /// Keeps the sender's and the receiver's variables in different cache lines. Each side writes its variables for each
+    /// element, so a shared cache line would move between the cores.
     @usableFromInline let space = CacheLine()
-    /// The chunk from which the receiver takes.
     @exclusivity(unchecked) @usableFromInline var first: UnsafeMutablePointer<Chunk>
     @exclusivity(unchecked) @usableFromInline var position = 0
     /// The address of an empty chunk for reuse, or zero.
@@ -88,9 +83,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     // Acquire: pairs with the release in ``finish(_:)``, so that a sender that finds no element sees the receiver's work.
     @inlinable package var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
-    /// Appends an element. Only the sender calls this method.
-    ///
-    /// - Returns: `true` if the caller must start a receiver.
+    /// Appends an element. Only the sender calls this method. Returns `true` if the caller must start a receiver.
     @inlinable
     package func append(_ element: Element) -> Bool {
         if end == last.pointee.capacity { makeRoom() }
@@ -113,9 +106,8 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         return (first.pointee.elements + position - 1).move()
     }
 
-    /// Reports that the receiver has taken some elements.
+    /// Reports that the receiver has taken `taken` elements since it started or last reported.
     ///
-    /// - Parameter taken: The number of elements taken since the receiver started or last reported.
     /// - Returns: The number of elements that can be taken. If the number is zero, this receiver has finished.
     @inlinable
     package func finish(_ taken: Int) -> Int {
@@ -165,7 +157,6 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         if let former = UnsafeMutablePointer<Chunk>(bitPattern: former) { Self.free(former) }
     }
 
-    /// Frees a chunk without elements.
     @inlinable
     static func free(_ chunk: UnsafeMutablePointer<Chunk>) {
         chunk.pointee.elements.deallocate()

@@ -8,7 +8,7 @@ import Synchronization
 /// The closure runs at most once, on the thread that disposes first, and is released immediately afterwards. If `dispose()` is
 /// never called, the closure never runs, and is released with the disposable.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
-    /// A struct that holds the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
+    // A struct holds the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }
@@ -47,7 +47,6 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
         RecursionLimiter.run(.cleanup, action) { $0.run() }
     }
 
-    /// Removes and returns the closure, or returns `nil` if the closure has already been removed.
     private func take() -> Action? {
         isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : action.take()
     }

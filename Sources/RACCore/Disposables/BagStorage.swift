@@ -1,10 +1,8 @@
 import Synchronization
 
-/// The disposables that are disposed when their owner, a ``DisposableBag`` or a `Lifetime`, is deallocated. The storage is a
-/// separate object, so that other objects can refer to the storage without keeping the owner alive.
-///
-/// The storage adds the removal of disposed members to a ``CompoundDisposable``. It needs no further lock: a member is removed
-/// only after its disposal, so several threads can remove the member at the same time.
+/// The disposables that a ``DisposableBag`` or a `Lifetime` disposes when it is deallocated. The storage is a separate object,
+/// so that other objects can refer to the storage without keeping its owner alive. The storage needs no lock of its own: a
+/// member is removed only after its disposal, so several threads can remove the same member.
 package final class BagStorage: Sendable {
     private static let smallestLimit = 32
 
@@ -17,7 +15,6 @@ package final class BagStorage: Sendable {
 
     package var isEnded: Bool { members.isDisposed }
 
-    /// Adds a disposable, or disposes it immediately if the storage has ended.
     package func add(_ disposable: any Disposable) {
         members.add(disposable)
         if members.count >= limit.load(ordering: .relaxed) { removeDisposed() }
@@ -29,12 +26,11 @@ package final class BagStorage: Sendable {
         container.add { [members] in members.remove(disposable) }
     }
 
-    /// Disposes all members, the last added first. A member that is added later is disposed immediately.
     package func end() {
         members.dispose()
     }
 
-    /// Removes disposed members. Called each time the number of members has doubled, so the average cost is constant.
+    /// Called each time the number of members has doubled, so the average cost is constant.
     private func removeDisposed() {
         members.removeDisposed()
         limit.store(max(Self.smallestLimit, 2 * members.count), ordering: .relaxed)

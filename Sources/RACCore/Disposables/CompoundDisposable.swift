@@ -1,20 +1,18 @@
 import Synchronization
 
+// `@unchecked Sendable` because the class has a subclass. Each property is a constant, an atomic or a lock.
+
 /// A set of disposables that are disposed together, in reverse order of registration.
 ///
-/// Every subscription has a compound disposable for its cleanups. A disposable added to a disposed set is disposed immediately,
-/// on the adding thread. Cleanups run outside any lock, on the thread that disposes.
-///
-/// The release of the last reference disposes nothing. If the release must dispose the members, use a ``DisposableBag``.
+/// Every subscription has a compound disposable for its cleanups. Cleanups run outside any lock, on the thread that disposes. A
+/// disposable added to a disposed set is disposed immediately, on the adding thread.
 ///
 /// The set keeps each member until the member is removed or the set is disposed, even if the member itself has been disposed.
-/// For many short subscriptions, use a bag, or use `subscribe(within:)`, which removes each subscription when it ends.
+/// For many short subscriptions, use a bag, or use `subscribe(within:)`, which removes each subscription when it ends. Adding
+/// and removing take constant time on average.
 ///
-/// Adding and removing take constant time on average, even in a set of a million members.
-///
-/// `@unchecked Sendable` because the class has a subclass. Each property is a constant, an atomic or a lock.
+/// The release of the last reference disposes nothing. If the release must dispose the members, use a ``DisposableBag``.
 public class CompoundDisposable: Disposable, @unchecked Sendable {
-    /// A number that identifies one registration, so that the registration can be removed without a search.
     @usableFromInline
     package typealias Registration = DisposableList.Registration
 
@@ -38,13 +36,11 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         self.init(depth: 0)
     }
 
-    /// Creates an empty set that has the given number of ancestors.
     @usableFromInline
     package convenience init(depth: UInt32) {
         self.init(depth: depth, isLimited: false)
     }
 
-    /// Creates an empty set with a number of ancestors. `isLimited` is `true` only for a ``LimitedLifetime``.
     @usableFromInline
     init(depth: UInt32, isLimited: Bool) {
         self.depth = depth
@@ -100,9 +96,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         if let members = takeForDisposal(), !members.isEmpty { members.dispose() }
     }
 
-    /// Adds a disposable and returns its registration, for ``unregister(_:)``.
-    ///
-    /// - Returns: The registration, or `nil` if the set was already disposed. In that case `disposable` has been disposed.
+    /// Adds a disposable and returns its registration, or disposes it and returns `nil` if the set was already disposed.
     @usableFromInline
     package final func register(_ disposable: any Disposable) -> Registration? {
         let registration = content.withLock { content -> Registration? in
@@ -116,27 +110,20 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         return registration
     }
 
-    /// Removes one registration without disposing its member.
     @usableFromInline
     package final func unregister(_ registration: Registration) {
         _ = content.withLock { $0.remove(registration) }
     }
 
-    /// Removes one registration without disposing its member. Does nothing if the member has already been removed by identity.
-    /// Another member may then have the same registration number.
-    ///
-    /// - Parameter identity: The identity of the member. The member must be alive.
+    /// Removes one registration, unless its member has already been removed by identity. Another member may then have the same
+    /// registration number. The member with the given identity must be alive.
     @usableFromInline
     package final func unregister(_ registration: Registration, of identity: ObjectIdentifier) {
         _ = content.withLock { $0.remove(registration, of: identity) }
     }
 
-    /// Disposes this set, unless it has already been disposed. All cleanups have run when this method returns `true`.
-    ///
-    /// The delivery of a terminal event calls this method. If another thread calls `dispose()` at the same time, only the first
-    /// of the two calls disposes the set. If `dispose()` is first, the subscriber never receives the terminal event.
-    ///
-    /// - Returns: `true` if this call has disposed the set.
+    /// Disposes this set when a terminal event is delivered. All cleanups have run when the result is `true`. If another thread
+    /// has called ``dispose()`` first, the result is `false`, and the subscriber never receives the terminal event.
     @usableFromInline
     package final func disposeIfNeeded() -> Bool {
         guard let members = takeForDisposal() else { return false }
@@ -145,7 +132,6 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         return true
     }
 
-    /// Marks the set as disposed, and removes and returns its members. Returns `nil` if the set has already been disposed.
     private final func takeForDisposal() -> DisposableMembers? {
         if disposed.load(ordering: .acquiring) { return nil }
         return content.withLock { content in
@@ -165,7 +151,6 @@ extension CompoundDisposable {
         for member in content.withLock({ $0.members }).reversed() where member.isDisposed { remove(member) }
     }
 
-    /// A set that has been disposed.
     @usableFromInline static let disposed: CompoundDisposable = {
         let disposable = CompoundDisposable()
         disposable.dispose()

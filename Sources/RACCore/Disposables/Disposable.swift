@@ -1,5 +1,4 @@
-/// Work that can be stopped early, or a resource that can be released early. Examples are a subscription and a scheduled
-/// action.
+/// Work that can be stopped early, or a resource that can be released early, such as a subscription or a scheduled action.
 ///
 /// Disposing is idempotent, can be done from any thread, and never waits for another thread. The release of the last reference
 /// does *not* dispose, except for a ``ScopedDisposable`` and a ``DisposableBag``.
@@ -9,9 +8,8 @@ public protocol Disposable: AnyObject, Sendable {
 
     /// Stops the work and releases its resources. Later calls do nothing, even while the first call is still in progress.
     ///
-    /// The cleanup runs on the calling thread, once, with no lock held, and before this method returns. There is one exception.
-    /// If disposals are nested so deeply that little stack is left, the cleanup runs after this method has returned, and before
-    /// an outer disposal returns.
+    /// The cleanup runs on the calling thread, once, with no lock held, and before this method returns. One exception: if
+    /// disposals are nested so deeply that little stack is left, the cleanup runs later, before an outer disposal returns.
     func dispose()
 }
 

@@ -12,18 +12,16 @@
 /// }
 /// ```
 ///
-/// When the bag is deallocated, it disposes its members on the deallocating thread, the last added first. At that time, the
-/// owner is being deallocated, so weak references to the owner are already `nil`.
+/// When the bag is deallocated, it disposes its members on the deallocating thread, the last added first. Weak references to
+/// the owner are already `nil` at that time.
 ///
-/// From time to time, the addition of a member also removes disposed members. A bag can therefore have any number of short
-/// subscriptions over time. The bag keeps at most 31 members, or twice the number of members that have not been disposed,
-/// whichever is more.
+/// Some additions also remove disposed members, so a bag can have any number of short subscriptions over time. The bag keeps at
+/// most 31 members, or twice the number of members that have not been disposed, whichever is more.
 ///
 /// To end the subscriptions of an object that is reused, such as a cell, dispose the bag, and then assign a new bag. Without
-/// the first step, the assignment disposes the members. Their cleanups must not access the property during the assignment.
+/// the first step, the assignment disposes the members, and their cleanups must not access the property.
 ///
-/// Corresponds to `DisposeBag` in RxSwift, to a set of `AnyCancellable` in Combine, and to `rac_deallocDisposable` in
-/// ReactiveObjC.
+/// Corresponds to `DisposeBag` in RxSwift, a set of `AnyCancellable` in Combine, and `rac_deallocDisposable` in ReactiveObjC.
 public final class DisposableBag: Disposable {
     private let members = BagStorage()
 
@@ -51,7 +49,7 @@ public final class DisposableBag: Disposable {
         add(ActionDisposable(cleanup))
     }
 
-    /// Disposes all members of the bag now, the last added first. A disposable that is added later is disposed immediately.
+    /// Disposes all members now, the last added first. A disposable that is added later is disposed immediately.
     public func dispose() {
         members.end()
     }
@@ -60,16 +58,14 @@ public final class DisposableBag: Disposable {
 extension Disposable {
     /// Adds this disposable to a bag, which disposes it when the bag is released.
     ///
-    /// - Parameter bag: The bag that keeps this disposable. If the bag has been disposed, this disposable is disposed
-    ///   immediately, on this thread.
+    /// - Parameter bag: Keeps this disposable, or disposes it immediately, on this thread, if the bag has been disposed.
     public func add(to bag: DisposableBag) {
         bag.add(self)
     }
 
     /// Adds this disposable to a set that is disposed as a whole. Releasing the set does not dispose its members.
     ///
-    /// - Parameter set: The set that keeps this disposable until the set is disposed. If the set has been disposed, this
-    ///   disposable is disposed immediately, on this thread.
+    /// - Parameter set: Keeps this disposable, or disposes it immediately, on this thread, if the set has been disposed.
     public func add(to set: CompoundDisposable) {
         set.add(self)
     }

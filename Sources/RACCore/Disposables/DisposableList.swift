@@ -1,9 +1,7 @@
 /// The members of a ``CompoundDisposable``, in order of registration.
 ///
-/// An addition takes O(1). A search by registration takes O(log n), or O(1) as long as the list has not been compacted after
-/// removals. A search by identity takes O(1) on average, through an index that is built on first use.
-///
-/// A list must not be copied, because a copy would share all members except the first.
+/// An addition takes O(1). A search by registration takes O(log n), or O(1) if the list has not been compacted after removals. A
+/// search by identity takes O(1) on average. A list must not be copied, because a copy would share all members except the first.
 @usableFromInline
 package struct DisposableList: Sendable {
     /// A number that identifies one registration. Each registration must be removed at most once, because 0 is reused for the
@@ -11,8 +9,7 @@ package struct DisposableList: Sendable {
     @usableFromInline
     package typealias Registration = UInt64
 
-    /// The first member. It is stored here, because most subscriptions have only one member. Only lists with several members
-    /// need the object `others`. This saves memory, because each live subscription has a list.
+    /// Most subscriptions have only one member, which needs no object `others`. This saves memory in each live subscription.
     private var first: (any Disposable)?
     private var others: DisposableStorage?
 
@@ -45,7 +42,6 @@ package struct DisposableList: Sendable {
 
     var count: Int { (first == nil ? 0 : 1) + (others?.count ?? 0) }
 
-    /// All members, in order of registration.
     var members: [any Disposable] { ([first] + (others?.contents ?? [])).compactMap { $0 } }
 
     mutating func takeAll() -> DisposableMembers {
@@ -64,7 +60,6 @@ struct DisposableMembers: Sendable {
         self.others = others
     }
 
-    /// Indicates whether there is nothing to dispose.
     var isEmpty: Bool { first == nil && others == nil }
 
     init(_ only: any Disposable) {

@@ -1,16 +1,15 @@
 /// The members of a ``DisposableList``, except the first member.
 ///
-/// `@unchecked Sendable` because only one list holds the storage, and a lock guards that list. When the list gives up the
-/// storage, one thread receives the storage and disposes the members. `@exclusivity(unchecked)` because no user code runs
-/// during an access.
+/// `@unchecked Sendable` because a lock guards the one list that holds the storage. When the list gives up the storage, one
+/// thread receives the storage. `@exclusivity(unchecked)` because no user code runs during an access.
 final class DisposableStorage: @unchecked Sendable {
     typealias Registration = DisposableList.Registration
 
-    /// The members in order. A removed member leaves a hole. Holes are closed when there are more holes than members.
+    /// A removed member leaves a hole. Holes are closed when there are more holes than members.
     @exclusivity(unchecked) private(set) var contents: [(any Disposable)?] = []
     /// The registrations in ascending order, or `nil` if each registration is one more than the previous registration.
     @exclusivity(unchecked) private var registrations: [Registration]?
-    /// The registration of the member at the first position, used while `registrations` is `nil`.
+    /// The registration of the first position, used while `registrations` is `nil`.
     @exclusivity(unchecked) private var firstRegistration: Registration = 1
     @exclusivity(unchecked) private var nextRegistration: Registration = 1
     @exclusivity(unchecked) private var holes = 0
@@ -53,7 +52,7 @@ final class DisposableStorage: @unchecked Sendable {
         return index?.takeLatest(disposable, of: contents).flatMap { takeContent(at: $0) }
     }
 
-    /// Disposes all members, the last first, and releases each of them. Called once, after the list has given up the storage.
+    /// Disposes and releases all members, the last first. Called once, after the list has given up the storage.
     func disposeAll() {
         // The member is moved out of the array, which needs no retain.
         while !contents.isEmpty {
@@ -64,7 +63,7 @@ final class DisposableStorage: @unchecked Sendable {
     /// The number of members above which an index replaces the linear search.
     private static let indexed = 32
 
-    /// Removes and returns the member at a position, or returns `nil` for a hole. The index no longer contains the member.
+    /// Removes the member at a position. The index no longer contains the member.
     private func takeContent(at position: Int) -> (any Disposable)? {
         guard let content = contents[position].take() else { return nil }
         if position + 1 == contents.count { removeLastHoles() } else { holes += 1 }
@@ -74,7 +73,6 @@ final class DisposableStorage: @unchecked Sendable {
         return content
     }
 
-    /// Removes the last position, which has become a hole, and any holes before it.
     private func removeLastHoles() {
         holes += 1
         while !contents.isEmpty, contents[contents.count - 1] == nil {
@@ -126,11 +124,9 @@ final class DisposableStorage: @unchecked Sendable {
     }
 }
 
-/// An index of the members of a large ``DisposableList`` by identity. It consists of chains of positions. Members whose
-/// addresses have the same hash are in one chain, the latest first.
-///
-/// A `Dictionary` would need twice the time, because its hash function protects against keys that an attacker chooses.
-/// Addresses need no such protection.
+/// An index of the members of a large ``DisposableList`` by identity: chains of positions, the latest first. The addresses of
+/// the members in one chain have the same hash. Addresses need no protection against keys that an attacker chooses, so the
+/// index needs half the time of a `Dictionary`.
 private struct DisposableIndex {
     private static let none = UInt32.max
 
@@ -162,7 +158,6 @@ private struct DisposableIndex {
         self.first = first
     }
 
-    /// Adds the last member of the storage to the index.
     mutating func addLast(of contents: [(any Disposable)?]) {
         let position = contents.count - 1
         guard position < first.count, let member = contents[position] else {
@@ -174,7 +169,6 @@ private struct DisposableIndex {
         first[chain] = UInt32(position)
     }
 
-    /// Removes and returns the last position of a member, or returns `nil` if the index does not contain the member.
     mutating func takeLatest(_ member: any Disposable, of contents: [(any Disposable)?]) -> Int? {
         takeFirst(ofChain: chain(of: member)) { contents[$0] === member }
     }
@@ -183,7 +177,7 @@ private struct DisposableIndex {
         _ = takeFirst(ofChain: chain(of: member)) { $0 == position }
     }
 
-    /// Removes the last position from the index. Precondition: the position is no longer in a chain.
+    /// Precondition: the last position is no longer in a chain.
     mutating func removeLastPosition() {
         next.removeLast()
     }
@@ -207,8 +201,7 @@ private struct DisposableIndex {
         Self.chain(of: ObjectIdentifier(member), among: first.count)
     }
 
-    /// Returns the chain of an address. The low bits of addresses are similar. Multiplication by the golden ratio therefore
-    /// spreads the addresses over the chains.
+    /// Multiplication by the golden ratio spreads addresses, whose low bits are similar, over the chains.
     private static func chain(of identity: ObjectIdentifier, among count: Int) -> Int {
         let address = UInt64(UInt(bitPattern: identity))
         return Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32) & (count - 1)

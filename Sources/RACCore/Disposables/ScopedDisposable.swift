@@ -1,11 +1,11 @@
 import Synchronization
 
+// `@unchecked Sendable` because only `deinit` changes `content`.
+
 /// An owner of one disposable, which it disposes when the last reference to the owner is released.
 ///
 /// Keep the owner in a property to tie a subscription to an object's lifetime. The cleanup then runs on the thread that
 /// releases the last reference. For more than one subscription, use a ``DisposableBag``.
-///
-/// `@unchecked Sendable` because only `deinit` changes `content`.
 public final class ScopedDisposable: Disposable, @unchecked Sendable {
     @exclusivity(unchecked) private var content: (any Disposable)?
     // Relaxed: the flag only selects the call that disposes the content, and publishes no other memory.

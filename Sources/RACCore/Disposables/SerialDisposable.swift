@@ -49,12 +49,11 @@ public final class SerialDisposable: Disposable {
         }
     }
 
-    /// Sets another disposable and returns the previous one without disposing it.
-    ///
-    /// If the container is already disposed, `disposable` is disposed immediately and the result is `nil`.
+    /// Sets another disposable and returns the previous one without disposing it. If the container is already disposed,
+    /// `disposable` is disposed immediately.
     ///
     /// - Parameter disposable: The new content.
-    /// - Returns: The previous content, which the caller must dispose, or `nil` if the container was empty.
+    /// - Returns: The previous content, which the caller must dispose, or `nil` if the container was empty or disposed.
     @discardableResult
     public func swap(_ disposable: (any Disposable)?) -> (any Disposable)? {
         let (rest, isDisposed) = state.withLock { state -> ((any Disposable)?, Bool) in

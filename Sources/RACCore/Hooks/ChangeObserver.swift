@@ -1,29 +1,19 @@
 import Synchronization
 
-/// An observer that is notified of each value that a replaying subject accepts, but does not receive the value. The computed
-/// properties of RACBindings use change observers, and compute their values later.
-///
-/// The observer receives no replay, so live events never have to wait, unlike the events of a ``ReplayObserver``. Two threads
-/// can notify the observer of changes at the same time. The observer belongs to no lifetime, and its creator disposes it.
+/// An observer that is notified of each value that a replaying subject accepts, but does not receive the value. Computed
+/// properties of RACBindings observe their dependencies with it. Two threads can notify the observer at the same time. The
+/// creator disposes the observer, which belongs to no lifetime.
 ///
 /// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer of the subscription
 /// that created this observer.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
-    /// An object that identifies the observed value for the creator of this observer. RACBindings passes the object that holds
-    /// its copy of the value.
+    /// Identifies the observed value for the creator of this observer.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
-    /// Indicates whether the creator ignores a notification of the termination. The creator sets this property when it has
-    /// recorded the termination, or no longer observes the subject. Only the creator uses the property.
+    /// Indicates whether the creator ignores a notification of the termination. Only the creator uses this property.
     @exclusivity(unchecked) package var isNoted = false
 
-    /// Creates an observer.
-    ///
-    /// - Parameters:
-    ///   - subject: The object that identifies the observed value. Kept.
-    ///   - listener: Receives the notifications.
-    ///   - removeFromSubject: Removes the observer from the list of the subject.
     @inlinable
     package init(
         of subject: any AnyObject & Sendable,
@@ -53,11 +43,7 @@ package final class ChangeListener: Sendable {
     @usableFromInline let changed: @Sendable (ChangeObserver) -> Void
     @usableFromInline let ended: @Sendable (ChangeObserver) -> Void
 
-    /// Creates a listener.
-    ///
-    /// - Parameters:
-    ///   - changed: Called at each change, possibly on several threads at the same time.
-    ///   - ended: Called when no change can follow.
+    /// Creates a listener. `changed` can be called on several threads at the same time.
     @inlinable
     package init(
         changed: @escaping @Sendable (ChangeObserver) -> Void,
@@ -69,8 +55,7 @@ package final class ChangeListener: Sendable {
 }
 
 extension ReplayCore {
-    /// Adds an observer that is notified of changes and receives no values. If the core has ended, the observer is notified of
-    /// the termination immediately.
+    /// Adds an observer. If the core has ended, the observer is notified of the termination immediately.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
         let (isOver, isLetIn) = state.withLock { state in

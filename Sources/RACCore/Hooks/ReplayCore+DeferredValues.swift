@@ -2,7 +2,6 @@ import Synchronization
 
 /// Deferred delivery for RACBindings: a value written in a batch is accepted now, and delivered when the batch ends.
 extension ReplayCore {
-    /// Delivers the latest value, if the delivery of the latest value has been deferred.
     @inlinable
     @inline(never)
     package func notifyDeferred() {

@@ -1,24 +1,18 @@
 /// Operations under the lock of a core. The properties of RACBindings use them to keep several cores consistent.
 extension ReplayCore {
-    /// Indicates whether the core has ended. Must be read under the lock, for example in the closure of ``withLatest(_:)``.
+    /// Indicates whether the core has ended. Must be read under the lock, as in the closure of ``withLatest(_:)``.
     @inlinable package var hasEndedInLock: Bool { hasEnded }
 
-    /// The terminal event, or `nil` if the core has not ended.
     @inlinable package var currentTermination: TerminalEvent<Failure>? { state.withLock { _ in end } }
 
-    /// Runs a closure under the lock with the value accepted last. Precondition: the core has accepted a value.
-    ///
-    /// - Parameter body: Runs no user code.
+    /// Runs a closure without user code, under the lock, with the value accepted last. Precondition: a value has been accepted.
     @inlinable
     package func withLatest<Result: Sendable>(_ body: (Value) -> Result) -> Result {
         state.withLock { _ in body(Self.requireValue(last)) }
     }
 
-    /// Replaces the latest value with another representation of the same value, without a notification. Precondition: the core
-    /// has accepted a value and keeps one value.
-    ///
-    /// - Parameter change: Creates the other representation. Neither this closure nor a release inside it runs user code.
-    /// - Returns: The value kept now, or `nil` if the core has ended.
+    /// Replaces the latest value with another representation of the same value, without a notification, unless the core has
+    /// ended. Neither `change` nor a release inside it runs user code. Precondition: the core keeps exactly one value.
     @inlinable
     package func replaceLatest(_ change: (Value) -> Value) -> Value? {
         state.withLock { _ in

@@ -1,6 +1,5 @@
 #if DEBUG
-    /// A description of the queue on which the current code runs, for messages of debug builds. The module RACSchedulers sets
-    /// the closure that creates the description.
+    /// The current queue, for messages of debug builds. The module RACSchedulers sets the closure that describes the queue.
     package enum CurrentQueue {
         // A struct holds the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
         private struct Description: Sendable {
@@ -12,7 +11,6 @@
         /// The name of the queue for use in a sentence, or `nil` if the thread serves no known queue.
         package static var description: String? { made.withLock { $0 }?.make() }
 
-        /// Sets the closure that describes the queue. Called when the first queue is used.
         package static func describe(with make: @escaping @Sendable () -> String?) {
             made.withLock { $0 = Description(make: make) }
         }

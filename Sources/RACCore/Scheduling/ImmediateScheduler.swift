@@ -1,8 +1,8 @@
 /// A scheduler that runs every action immediately, on the calling thread.
 ///
-/// An action scheduled from inside another action runs after that action, in the order of scheduling. Recursion is therefore a
-/// loop and uses constant stack. Time does not pass: ``now`` is zero, and a delayed action runs immediately. A repeating action
-/// runs only once, because further runs could not be stopped.
+/// An action scheduled from inside another action runs after that action, in the order of scheduling, so recursion uses
+/// constant stack. Time does not pass: ``now`` is zero, and a delayed action runs immediately. A repeating action runs only
+/// once, because further runs could not be stopped.
 public struct ImmediateScheduler: Scheduler {
     /// Creates an immediate scheduler. All immediate schedulers are equivalent.
     public init() {}
@@ -84,6 +84,5 @@ private final class ImmediateActions {
     static var ofThread: ImmediateActions { local.current(or: ImmediateActions.init) }
 
     var isRunning = false
-    /// The actions scheduled during the running action.
     var waiting = FIFOQueue<OneShotAction>()
 }

@@ -2,12 +2,11 @@ import Synchronization
 
 /// An action that runs once, unless it is disposed first. Schedulers return such an action as their disposable.
 ///
-/// `@unchecked Sendable` and `@exclusivity(unchecked)` because only one thread accesses the closure after `init`: the thread
-/// that sets `isTaken` first. If no thread sets `isTaken`, only `deinit` accesses the closure.
+/// `@unchecked Sendable` and `@exclusivity(unchecked)` because after `init` only one thread accesses the closure: the first
+/// thread that sets `isTaken`. If no thread sets `isTaken`, only `deinit` accesses the closure.
 @usableFromInline
 package final class OneShotAction: Disposable, @unchecked Sendable {
-    /// A shared instance that has been disposed. A scheduler returns this instance if no action is pending, for example because
-    /// the action has already run.
+    /// A disposed instance, which schedulers return if no action is pending.
     package static let over: OneShotAction = {
         let over = OneShotAction {}
         over.dispose()
@@ -30,7 +29,7 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         self.action = Action(run: action)
     }
 
-    /// Indicates whether the action has run, or has been disposed before its run.
+    /// Indicates whether the action has run or has been disposed.
     @usableFromInline package var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
     @usableFromInline
@@ -38,7 +37,6 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         _ = take()
     }
 
-    /// Runs the action, if it has neither run nor been disposed.
     @usableFromInline
     package func run() {
         let taken = take()
@@ -46,7 +44,6 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         taken?.run()
     }
 
-    /// Removes and returns the closure, or returns `nil` if the closure has already been removed.
     private func take() -> Action? {
         isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : action.take()
     }

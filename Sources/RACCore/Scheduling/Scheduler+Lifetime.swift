@@ -1,14 +1,8 @@
 extension Scheduler {
-    /// Runs an action once, unless `lifetime` is disposed first. In that case the action is released immediately.
+    /// Runs an action once, unless `lifetime` is disposed first. The disposal releases the action immediately. The lifetime
+    /// holds the action only until the action runs, so any number of actions can be scheduled over time.
     ///
-    /// The action is registered with the lifetime until it runs. A subscription that schedules a million actions therefore does
-    /// not accumulate a million registrations.
-    ///
-    /// - Parameters:
-    ///   - lifetime: The lifetime whose disposal keeps the action from running.
-    ///   - delay: The time from now, or `nil` for as soon as possible. Limited to the range from zero to a century.
-    ///   - yielding: Indicates whether work that is already queued runs first. Only a ``YieldingScheduler`` uses this argument.
-    ///   - action: Runs on the scheduler.
+    /// - Parameter yielding: If `true`, a ``YieldingScheduler`` first runs work that is already queued.
     @usableFromInline
     package func schedule(
         parent lifetime: CompoundDisposable,
@@ -35,9 +29,6 @@ extension Scheduler {
 
 /// A scheduler that works in turns. One turn of its queue runs an action, and also the actions that this action schedules.
 package protocol YieldingScheduler: Scheduler {
-    /// Runs an action after all actions scheduled before it, but in a later turn, so that other work of the queue runs first.
-    ///
-    /// - Parameter action: Runs once.
-    /// - Returns: A disposable that cancels the action if it has not started.
+    /// Runs an action once, after all actions scheduled before it, but in a later turn, so that the queue does other work first.
     func scheduleInLaterTurn(_ action: @escaping @Sendable () -> Void) -> any Disposable
 }

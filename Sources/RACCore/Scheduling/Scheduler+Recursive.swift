@@ -23,10 +23,8 @@ extension Scheduler {
     }
 }
 
-/// Counts the requested runs of a recursive action, and performs the runs one after the other.
-///
-/// A request that raises the count from zero schedules a run. A run that leaves the count above zero schedules the next run. At
-/// most one run is therefore scheduled at a time, and runs do not nest on a scheduler that runs actions immediately.
+/// The requested runs of a recursive action. A request that raises the count from zero schedules a run, and so does a run that
+/// leaves the count above zero. At most one run is therefore scheduled at a time, and runs do not nest on an immediate scheduler.
 private final class Recursion: Sendable {
     private struct Action: Sendable {
         let run: @Sendable (_ again: @escaping @Sendable () -> Void) -> Void

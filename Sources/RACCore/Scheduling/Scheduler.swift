@@ -7,18 +7,15 @@ public protocol Scheduler: Sendable {
     var now: Duration { get }
 
     /// This scheduler in a form that its own pending actions can hold: the scheduler itself, or a wrapper that does not keep
-    /// the scheduler alive.
+    /// the scheduler alive. All operators hold their schedulers through this property.
     ///
-    /// A pending action often schedules another action, so the action holds a scheduler. If the action and the scheduler held
-    /// each other, each would keep the other alive until the action runs.
+    /// A pending action often schedules another action, so the action holds a scheduler. If the scheduler also holds its
+    /// pending actions, the two objects keep each other alive until the action runs.
     ///
-    /// A scheduler that runs actions only when its owner calls it may never run the action. Such a scheduler returns a wrapper
-    /// that behaves the same and does not keep the scheduler alive. When the scheduler is deallocated, its pending actions are
-    /// released, and actions that are scheduled later are dropped. All operators hold their schedulers through this property.
-    ///
-    /// The default is the scheduler itself. The default is right if the system guarantees that each action runs, because the
-    /// action is held only until it has run. A scheduler that forwards all work to another scheduler returns a wrapper around
-    /// the other scheduler's `heldByActions`.
+    /// The default, the scheduler itself, is right if the system guarantees that each action runs. A scheduler that runs
+    /// actions only when its owner calls it returns a wrapper that behaves the same and does not keep the scheduler alive. When
+    /// such a scheduler is deallocated, its pending actions are released, and actions that are scheduled later are dropped. A
+    /// scheduler that forwards all work to another scheduler returns a wrapper around the other scheduler's `heldByActions`.
     var heldByActions: any Scheduler { get }
 
     /// Runs an action as soon as possible, after the actions scheduled before it. Some schedulers run the action before this

@@ -1,6 +1,5 @@
-/// The elements of a sequence, as a signal stores them. They can be sent one by one, or collected in an array.
-///
-/// One closure both sends and collects the elements, because a second closure would make each copy of a signal slower.
+/// The elements of a sequence, which can be sent one by one, or collected in an array. One closure does both, because a second
+/// closure would make each copy of a signal slower.
 @usableFromInline
 package struct SequenceElements<Value: Sendable>: Sendable {
     @usableFromInline
@@ -15,8 +14,7 @@ package struct SequenceElements<Value: Sendable>: Sendable {
         self.pass = pass
     }
 
-    /// Calls a closure with one element after another, on this thread, until a lifetime is disposed. If the lifetime is already
-    /// disposed, no sequence is created.
+    /// Sends the elements on this thread, until the lifetime is disposed. If it is already disposed, no sequence is created.
     @inlinable
     @inline(__always)
     package func send(to next: (Value) -> Void, during lifetime: CompoundDisposable) {
@@ -24,7 +22,6 @@ package struct SequenceElements<Value: Sendable>: Sendable {
         pass(next, &array, lifetime)
     }
 
-    /// Returns an array of the elements. Iteration stops when a lifetime is disposed.
     @inlinable
     @inline(__always)
     package func collected(during lifetime: CompoundDisposable) -> [Value] {
@@ -34,8 +31,8 @@ package struct SequenceElements<Value: Sendable>: Sendable {
     }
 }
 
-/// Passes each element of a sequence to `next`. If `array` is not `nil`, the elements are stored in `array` instead. Stops when
-/// the lifetime is disposed. If the lifetime is already disposed, no sequence is created.
+/// Passes each element to `next`, or stores all elements in `array` if `array` is not `nil`. Stops when the lifetime is
+/// disposed. If the lifetime is already disposed, no sequence is created.
 @inlinable
 @inline(__always)
 func passElements<Elements: Sequence>(
@@ -61,7 +58,6 @@ func passElements<Elements: Sequence>(
     }
 }
 
-/// Returns an array of the elements of a sequence. Iteration stops when a lifetime is disposed.
 @inlinable
 func allElements<Elements: Sequence>(
     of sequence: Elements,

@@ -1,11 +1,9 @@
-/// A guard of a subscriber, which enforces the signal contract for any events that a source sends.
-///
-/// Events pass one at a time, in the order of arrival, up to the first terminal event. After the terminal event, or after
-/// disposal, this object releases the subscriber. A source that is never stopped then holds only an empty object.
+/// A guard of a subscriber, which enforces the signal contract for any events that a source sends. Events pass one at a time,
+/// in the order of arrival, up to the first terminal event.
 ///
 /// The source holds a ``SerializedSource``, which holds this object. This object holds the subscriber, the subscriber holds the
-/// lifetime, and the lifetime holds this object. When the source releases its ``SerializedSource``, this object releases the
-/// subscriber, which breaks the cycle. A source that drops its subscriber therefore does not leak.
+/// lifetime, and the lifetime holds this object. The subscriber is released after the terminal event, after disposal, or when
+/// the source releases its ``SerializedSource``. A source that drops its subscriber therefore does not leak.
 @usableFromInline
 package final class SerializedSubscriber<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     @usableFromInline

@@ -1,20 +1,13 @@
 extension SignalProtocol {
-    /// Subscribes with a child lifetime of `parent`. The child is disposed with the parent, or when the signal ends.
+    /// Subscribes with a child lifetime of `parent`. The child is disposed with the parent, or when the signal ends. Nothing
+    /// happens if `parent` is already disposed.
     ///
     /// Operators use this method for an input that can end before the output ends. When the input ends, the child is removed
-    /// from the parent before `failed` or `completed` is called. Nothing happens if `parent` is already disposed.
-    ///
-    /// A plain signal needs no child lifetime, so its events are sent without any allocation (see
-    /// ``Signal/sendPlain(to:during:)``).
+    /// from the parent before `failed` or `completed` is called. A plain signal needs no child lifetime and no allocation.
     ///
     /// - Parameters:
-    ///   - parent: The lifetime of the output.
     ///   - capacity: The capacity that the signal's source respects if the source can suspend. `nil` means unlimited.
-    ///   - didBegin: Receives the child lifetime before the work starts, for an operator that ends an input early. Not called
-    ///     for a signal of at most one value.
-    ///   - next: Receives each value.
-    ///   - failed: Receives the failure.
-    ///   - completed: Called on completion.
+    ///   - didBegin: Receives the child lifetime before the work starts. Not called for a signal of at most one value.
     @inlinable
     package func attach(
         parent: CompoundDisposable,
@@ -48,7 +41,6 @@ extension SignalProtocol {
     }
 
     // This function is not inlined. Otherwise its variables would be on the stack once for each signal of a long sequence.
-    /// Sends the events of a plain signal.
     @inlinable
     @inline(never)
     static func passPlain(
@@ -67,7 +59,7 @@ extension SignalProtocol {
 
     // This function is not inlined, because its variables must be off the stack when the work starts. The work can subscribe to
     // the next signal of a long sequence.
-    /// Creates the lifetime and the subscriber of an input, or returns `nil` if the output has ended.
+    /// Returns `nil` if the output has ended.
     @inlinable
     @inline(never)
     static func beginInput(

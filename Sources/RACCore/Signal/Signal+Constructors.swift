@@ -61,9 +61,8 @@ extension Signal {
 
     /// Returns a signal that sends the elements of a sequence, then completes.
     ///
-    /// The elements are sent on the subscribing thread, before `subscribe` returns. An element is requested from the sequence
-    /// only while the subscription lasts. With an infinite sequence, an operator such as `take` must end the subscription,
-    /// because otherwise `subscribe` never returns.
+    /// The elements are sent on the subscribing thread, before `subscribe` returns. An element is requested only while the
+    /// subscription lasts. An operator such as `take` must end the subscription to an infinite sequence.
     ///
     /// ```
     /// from([1, 2, 3])     (123|)
@@ -83,12 +82,11 @@ extension Signal {
 
     // This overload has a label, because a second `from(_:)` would multiply the type-checking time of a chain.
     #if compiler(>=6.2)
-        /// Returns a signal that creates a sequence, sends its elements, then completes. Each subscription creates a new
-        /// sequence.
+        /// Returns a signal that creates a sequence for each subscription, sends its elements, then completes.
         ///
-        /// Use this constructor for a sequence that is not `Sendable` and therefore cannot be kept, such as a lazy sequence, a
-        /// generator or a reader. The elements are computed one by one while the subscription lasts, and are sent before
-        /// `subscribe` returns. With an infinite sequence, an operator such as `take` must end the subscription.
+        /// Use this constructor for a sequence that is not `Sendable`, such as a lazy sequence, a generator or a reader. The
+        /// elements are computed one by one while the subscription lasts, and are sent before `subscribe` returns. An operator
+        /// such as `take` must end the subscription to an infinite sequence.
         ///
         /// ```
         /// from { 1...3 }  (123|)
@@ -99,8 +97,7 @@ extension Signal {
         /// previews.take(2).subscribe { show($0) }     // draws two
         /// ```
         ///
-        /// - Parameter makeSequence: Creates the sequence. Called once per subscription, on the subscribing thread. This thread
-        ///   also iterates over the sequence.
+        /// - Parameter makeSequence: Creates the sequence. Called and iterated once per subscription, on the subscribing thread.
         @inlinable
         public static func from<Elements: Sequence<Value> & SendableMetatype>(
             sequence makeSequence: @escaping @Sendable () -> Elements
@@ -111,11 +108,9 @@ extension Signal {
         }
     #else
         // Compilers before Swift 6.2 have no isolated conformances, which `SendableMetatype` excludes.
-        /// Returns a signal that creates a sequence, sends its elements, then completes. Each subscription creates a new
-        /// sequence.
+        /// Returns a signal that creates a sequence for each subscription, sends its elements, then completes.
         ///
-        /// - Parameter makeSequence: Creates the sequence. Called once per subscription, on the subscribing thread. This thread
-        ///   also iterates over the sequence.
+        /// - Parameter makeSequence: Creates the sequence. Called and iterated once per subscription, on the subscribing thread.
         @inlinable
         public static func from<Elements: Sequence<Value>>(
             sequence makeSequence: @escaping @Sendable () -> Elements
@@ -151,13 +146,11 @@ extension Signal {
         }
     }
 
-    /// Returns a signal that creates another signal for each subscription. The closure can return an expression with a leading
-    /// dot, such as `.just(1)` or `.empty`.
+    /// Returns a signal that creates another signal for each subscription, from an expression such as `.just(1)` or `.empty`.
     ///
     /// See ``deferred(_:)``.
     ///
-    /// - Parameter makeSignal: Creates the signal. Called once per subscription, on the subscribing thread. Precondition: not
-    ///   `nil`.
+    /// - Parameter makeSignal: Called once per subscription, on the subscribing thread. Precondition: not `nil`.
     @inlinable
     @_disfavoredOverload
     public static func deferred(_ makeSignal: (@Sendable () -> Signal)?) -> Signal {

@@ -28,8 +28,8 @@ extension Signal where Failure == Never {
     }
 
     #if compiler(>=6.2)
-        /// Returns a signal that creates a sequence, sends its elements, then completes. Each subscription creates a new
-        /// sequence. This overload is for a signal that cannot fail.
+        /// Returns a signal that creates a sequence for each subscription, sends its elements, then completes. This overload is
+        /// for a signal that cannot fail.
         @inlinable
         public static func from<Elements: Sequence<Value> & SendableMetatype>(
             sequence makeSequence: @escaping @Sendable () -> Elements
@@ -40,8 +40,8 @@ extension Signal where Failure == Never {
         }
     #else
         // Compilers before Swift 6.2 have no isolated conformances, which `SendableMetatype` excludes.
-        /// Returns a signal that creates a sequence, sends its elements, then completes. Each subscription creates a new
-        /// sequence. This overload is for a signal that cannot fail.
+        /// Returns a signal that creates a sequence for each subscription, sends its elements, then completes. This overload is
+        /// for a signal that cannot fail.
         @inlinable
         public static func from<Elements: Sequence<Value>>(
             sequence makeSequence: @escaping @Sendable () -> Elements

@@ -6,9 +6,8 @@ extension SignalProtocol {
     /// print(hits)     // prints search.debounce.map.switchToLatest
     /// ```
     ///
-    /// The name of an operator with several inputs contains the names of all inputs, and `_` for an input without a name:
-    /// `merge(search, _)`. A name costs one allocation for each downstream operator when the chain is built, and nothing for an
-    /// event. A chain without a name costs nothing.
+    /// The name of an operator with several inputs contains the names of all inputs, as in `merge(search, _)`, where the second
+    /// input has no name. A name costs an allocation per downstream operator when the chain is built, and nothing per event.
     ///
     /// - Parameter name: The new name, which replaces the present name.
     public func named(_ name: String) -> Signal<Value, Failure> {
@@ -20,12 +19,7 @@ extension Signal {
     /// The name that ``SignalProtocol/named(_:)`` has set and operators have extended, or `nil` if the signal has no name.
     public var name: String? { path?.description }
 
-    /// Returns this signal with a name: the name of the upstream, followed by the name of the operator. If the upstream has no
-    /// name, the result has no name.
-    ///
-    /// - Parameters:
-    ///   - upstream: The signal that the operator was called on.
-    ///   - function: The name of the operator. The default is the calling function.
+    /// Returns this signal, named after the upstream and the operator, or without a name if the upstream has none.
     @inlinable
     @inline(__always)
     package func named(after upstream: some SignalProtocol, _ function: StaticString = #function) -> Signal {
@@ -33,8 +27,7 @@ extension Signal {
         return named(following: path, function)
     }
 
-    /// Returns this signal with a name: the name of the operator, with the names of its inputs in parentheses. If no input has
-    /// a name, the result has no name.
+    /// Returns this signal with the name of the operator and the names of its inputs, or with no name if no input has a name.
     @inlinable
     package func named(afterAll inputs: InputPaths, _ function: StaticString = #function) -> Signal {
         guard inputs.hasName else { return self }
@@ -140,7 +133,7 @@ package struct InputPaths: Sendable, CustomStringConvertible {
     }
 }
 
-/// Returns the base name of a function: `debounce` for `debounce(for:on:)`.
+/// Returns `debounce` for `debounce(for:on:)`.
 private func baseName(of function: StaticString) -> String {
     String("\(function)".prefix { $0 != "(" })
 }

@@ -12,9 +12,8 @@ extension SignalProtocol {
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: A disposable that ends the subscription. If `dispose()` is called on the thread on which the signal delivers,
-    ///   no closure starts afterwards. If `dispose()` is called on another thread, a closure that was about to start may still
-    ///   run.
+    /// - Returns: A disposable that ends the subscription. If `dispose()` is called on the thread that delivers, no closure
+    ///   starts afterwards. If it is called on another thread, a closure that was about to start may still run.
     @inlinable
     @_disfavoredOverload
     #if !KeptSubscriptions
@@ -32,9 +31,8 @@ extension SignalProtocol {
         return lifetime
     }
 
-    /// Subscribes to a signal that can fail, and ignores its failure. See ``subscribe(_:failed:completed:)``.
-    ///
-    /// Deprecated, so that the compiler warns about the ignored failure.
+    /// Subscribes to a signal that can fail, and ignores its failure. Deprecated, so that the compiler warns about the ignored
+    /// failure. See ``subscribe(_:failed:completed:)``.
     @available(
         *,
         deprecated,
@@ -59,9 +57,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Subscribes to a signal that cannot fail, and calls the closures with its events.
     ///
-    /// The closures run one at a time, on the thread from which the source sends. The work starts on the subscribing thread.
-    /// The cleanups of the subscription run before `completed` is called. Releasing the result has no effect. See
-    /// ``subscribe(_:failed:completed:)``.
+    /// ``subscribe(_:failed:completed:)`` describes the threads, the cleanups, and the effect of releasing the result.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
@@ -104,9 +100,8 @@ extension SignalProtocol {
 }
 
 extension Subscriber {
-    /// Creates the last subscriber of a chain. After the disposal of the lifetime, the subscriber calls no closure. The
-    /// subscriber disposes the lifetime before it handles the terminal event. These are rules R1, R4 and R5 of
-    /// `Docs/Contract.md`.
+    /// Creates the last subscriber of a chain, which keeps rules R1, R4 and R5 of `Docs/Contract.md`. The subscriber calls no
+    /// closure after the disposal of the lifetime, and disposes the lifetime before it handles the terminal event.
     @inlinable
     package init(
         lastOf lifetime: CompoundDisposable,

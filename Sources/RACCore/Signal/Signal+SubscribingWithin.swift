@@ -37,9 +37,8 @@ extension SignalProtocol {
         return subscription
     }
 
-    /// Subscribes to a signal that can fail, and ignores its failure. See ``subscribe(within:_:failed:completed:)``.
-    ///
-    /// Deprecated, so that the compiler warns about the ignored failure.
+    /// Subscribes to a signal that can fail, and ignores its failure. Deprecated, so that the compiler warns about the ignored
+    /// failure. See ``subscribe(within:_:failed:completed:)``.
     @available(
         *,
         deprecated,
@@ -59,9 +58,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Subscribes to a signal that cannot fail, until a lifetime is disposed, and calls the closures with its events.
-    ///
-    /// See ``subscribe(within:_:failed:completed:)``.
+    /// Subscribes to a signal that cannot fail, until a lifetime is disposed. See ``subscribe(within:_:failed:completed:)``.
     ///
     /// - Parameters:
     ///   - lifetime: The set that receives the subscription. Disposing the set disposes the subscription.
@@ -81,12 +78,9 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension CompoundDisposable {
-    /// Adds a subscription. When the subscription ends by itself, it is removed from this set.
-    ///
-    /// The set holds the subscription strongly, and the subscription refers to the set weakly.
-    ///
-    /// - Parameter subscription: The lifetime of the subscription. Disposed immediately if this set has been disposed.
-    /// - Returns: `false` if this set has been disposed. In that case the subscription must not begin.
+    /// Adds a subscription by a strong reference, and removes it when the subscription ends by itself. The subscription refers
+    /// to the set weakly. If the set has been disposed, this method disposes the subscription, which must not begin, and
+    /// returns `false`.
     @usableFromInline
     func adopt(_ subscription: CompoundDisposable) -> Bool {
         guard let registration = register(subscription) else { return false }
@@ -97,9 +91,7 @@ extension CompoundDisposable {
     }
 }
 
-/// Removes a subscription from its parent lifetime when the subscription ends.
-///
-/// Only the subscription holds this object, and disposes it once.
+/// Removes a subscription from its parent lifetime. Only the subscription holds this object, and disposes it once.
 private final class ParentRegistration: Disposable {
     private weak let lifetime: CompoundDisposable?
     private let registration: CompoundDisposable.Registration
@@ -115,7 +107,6 @@ private final class ParentRegistration: Disposable {
         self.registration = registration
     }
 
-    /// Indicates whether the parent lifetime has been disposed or deallocated.
     var isDisposed: Bool { lifetime?.isDisposed ?? true }
 
     func dispose() {

@@ -13,8 +13,8 @@
 /// ticks.subscribe { print($0) } completed: { print("done") }     // prints 1, 2, done
 /// ```
 public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
-    /// The work of a signal. The simplest signals are stored as data, without a closure. An operator sends the events of such
-    /// an inner signal without a subscription, and therefore without an allocation.
+    /// The work of a signal. An operator sends the events of the simplest inner signals, which are stored without a closure,
+    /// without a subscription and without an allocation.
     @usableFromInline
     package enum Source: Sendable {
         case just(Value)
@@ -27,8 +27,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     }
 
     @usableFromInline package let source: Source
-    /// The names of the signal's operators, or `nil` if the signal has no name. The path is not a case of `Source`, because one
-    /// more case would keep the optimizer from combining the operators of a chain.
+    /// The names of the signal's operators, or `nil`. The path is not a case of `Source`, because one more case would keep the
+    /// optimizer from combining the operators of a chain.
     @usableFromInline package let path: SignalPath?
 
     @inlinable
@@ -37,7 +37,6 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         self.path = path
     }
 
-    /// Creates a signal from work that keeps the signal contract by itself, without a ``SerializedSubscriber``.
     @inlinable
     package static func trusted(_ work: @escaping @Sendable (consuming Subscriber<Value, Failure>) -> Void) -> Signal {
         Signal(source: .trusted(work))
@@ -46,9 +45,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// Creates a signal from any work, and enforces the signal contract for its events.
     ///
     /// Events sent at the same time from several threads, or from inside the receiver, are queued and delivered one after the
-    /// other. Events sent after the terminal event or after disposal are dropped. ``Subscriber/send(_:)`` describes on which
-    /// thread an event is delivered. The queue is unbounded, and its memory is released after delivery. The cost per event is
-    /// about the cost of one uncontended lock.
+    /// other. ``Subscriber/send(_:)`` describes on which thread. Events sent after the terminal event or after disposal are
+    /// dropped. The queue is unbounded. The cost per event is about the cost of one uncontended lock.
     ///
     /// The signal ends when `didSubscribe`, or work that it has started, completes or fails the subscriber. If all this code
     /// releases the subscriber without a terminal event, the signal never ends, and the subscription's memory is released.
@@ -80,7 +78,6 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     }
 }
 
-/// The result of ``Signal/sendPlain(to:during:)``.
 @usableFromInline
 package enum PlainResult<Failure: Error>: Sendable {
     /// Nothing was sent, because the signal needs a subscription or never sends anything.
@@ -92,15 +89,9 @@ package enum PlainResult<Failure: Error>: Sendable {
 }
 
 extension Signal {
-    /// Sends the values of a plain signal without a subscription. A plain signal is `just`, `empty`, `fail` or the elements of
-    /// a sequence.
-    ///
-    /// - Parameters:
-    ///   - next: Receives each value, before this method returns.
-    ///   - lifetime: The lifetime. After its disposal, no further value is computed or sent. The argument is an autoclosure,
-    ///     because an ordinary argument would be retained during the call.
-    /// - Returns: The termination of the signal, if the signal is plain. Before the caller sends the termination, it must check
-    ///   whether the lifetime has been disposed.
+    /// Sends the values of a plain signal (`just`, `empty`, `fail` or the elements of a sequence) without a subscription. After
+    /// the disposal of the lifetime, no value is computed or sent. Before the caller sends the termination, it must check the
+    /// lifetime. The lifetime is an autoclosure, because an ordinary argument would be retained during the call.
     @inlinable
     @inline(__always)
     package func sendPlain(
@@ -125,7 +116,6 @@ extension Signal {
         }
     }
 
-    /// Indicates whether ``sendPlain(to:during:)`` can send all events of this signal.
     @inlinable package var isPlain: Bool {
         switch source {
         case .just, .empty, .fail, .elements: true

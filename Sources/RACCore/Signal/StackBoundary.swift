@@ -1,21 +1,18 @@
 /// A division of a long chain of operators, so that the stack use of an event does not grow with the length of the chain.
 ///
-/// An event nests one call for each operator that it passes. A chain that grows at run time, like `func loop() -> Signal {
-/// tick.flattenMap { _ in loop() } }`, can have any length, and one event passes the whole chain. Therefore
+/// An event nests one call for each operator that it passes. A chain that grows at run time, like
+/// `func loop() -> Signal { tick.flattenMap { _ in loop() } }`, can have any length. Therefore
 /// ``SignalProtocol/attach(parent:capacity:didBegin:next:failed:completed:)`` adds a boundary after every
-/// ``CompoundDisposable/boundaryInterval`` lifetimes.
+/// ``CompoundDisposable/boundaryInterval`` lifetimes. Boundaries also divide the release of the chain into parts.
 ///
 /// A boundary delivers each event through the ``RecursionLimiter``. If the stack has no room, the event waits at the boundary,
 /// and the call returns. The innermost boundary that is delivering on this thread then handles the event, before its delivery
 /// returns. This innermost boundary is in the same chain, nearer to the source, and is delivering the same event. It cannot be
-/// in another chain, because nested deliveries are counted from zero in each subscription. They are also counted from zero
-/// after the last boundary of a chain. An event therefore waits only for its own delivery.
+/// in another chain, because nested deliveries are counted from zero in each subscription, and after the last boundary of a
+/// chain. An event therefore waits only for its own delivery.
 ///
-/// Boundaries also divide the release of the chain into parts.
-///
-/// The events of a boundary's input never overlap. However, while an event waits on one thread, the next event may arrive on
-/// another thread. A ``Serializer`` orders the events: the thread of the waiting event owns the serializer, and the next event
-/// is queued.
+/// While an event waits on one thread, the next event may arrive on another thread. A ``Serializer`` orders the events: the
+/// thread of the waiting event owns the serializer, and the next event is queued.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `handlers`.
 @usableFromInline
@@ -30,13 +27,6 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
     private let parent: CompoundDisposable
     @exclusivity(unchecked) private var handlers: Handlers?
 
-    /// Creates a boundary between an input and the handlers of its events.
-    ///
-    /// - Parameters:
-    ///   - parent: The lifetime of the output.
-    ///   - next: Handles each value.
-    ///   - failed: Handles the failure.
-    ///   - completed: Handles the completion.
     @usableFromInline
     init(
         parent: CompoundDisposable,
@@ -52,7 +42,6 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
         RecursionLimiter.release(.chainRelease, &handlers)
     }
 
-    /// Handles an event immediately, or after the earlier events.
     @usableFromInline
     func pass(_ event: Event<Value, Failure>) {
         guard serializer.enter() else { return event.isTerminal ? receiveWithoutDraining(event) : enqueue(event) }
@@ -94,7 +83,7 @@ extension StackBoundary.Handlers {
 }
 
 extension CompoundDisposable {
-    /// The number of nested lifetimes between two boundaries. It is lower in debug builds, where calls use more stack.
+    /// The number of nested lifetimes between two boundaries. Calls use more stack in debug builds.
     @inlinable package static var boundaryInterval: UInt32 {
         #if DEBUG
             16

@@ -2,11 +2,8 @@ extension Subscriber {
     /// Indicates whether the receiver has capacity for another value.
     ///
     /// A receiver that queues values, such as ``SignalProtocol/flatten(maxConcurrent:)`` or a loop over `values`, has a limited
-    /// capacity. Most other receivers have unlimited capacity.
-    ///
-    /// A source that can suspend reads this property before it produces a value. If there is no capacity, the source calls
-    /// ``whenCapacity(on:_:)`` or ``waitForCapacity(isolation:)``. If a source sends without capacity, the receiver queues the
-    /// value, and no value is lost.
+    /// capacity. A source that can suspend reads this property before it produces a value. Without capacity, the source calls
+    /// ``whenCapacity(on:_:)`` or ``waitForCapacity(isolation:)``. The receiver queues a value that is sent without capacity.
     @inlinable public var hasCapacity: Bool {
         lifetime.capacity?.isAvailable ?? true
     }
@@ -28,9 +25,9 @@ extension Subscriber {
     /// }
     /// ```
     ///
-    /// The action is scheduled immediately if there is capacity. No thread waits for capacity. If the subscription ends first,
-    /// the action is released immediately and does not run. Several sources can wait for the same receiver and resume together,
-    /// so the action must read ``hasCapacity`` before it sends.
+    /// The action is scheduled immediately if there is capacity, and is released without a run if the subscription ends first.
+    /// No thread waits. Several sources can wait for the same receiver and resume together, so the action must read
+    /// ``hasCapacity`` before it sends.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which the source continues, in a later turn.
@@ -51,8 +48,8 @@ extension Subscriber {
     /// }
     /// ```
     ///
-    /// Only the calling task is suspended. The cancellation of the task does not end the wait. However, a source's task is
-    /// cancelled when its subscription ends, and the wait then also ends.
+    /// Only the calling task is suspended. Its cancellation does not end the wait. However, a source's task is cancelled when
+    /// its subscription ends, and the wait then also ends.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     public func waitForCapacity(isolation: isolated (any Actor)? = #isolation) async {
@@ -75,11 +72,8 @@ extension Subscriber {
         }
     }
 
-    /// A lifetime with unlimited capacity for the upstream: the lifetime of this subscriber, or a child lifetime if this
-    /// subscriber's capacity is limited.
-    ///
-    /// `groupBy` uses this lifetime, for example. It sends groups, which only its upstream can end. If the upstream suspended
-    /// until a group has ended, the upstream would wait forever.
+    /// A lifetime with unlimited capacity for the upstream: a child lifetime if this subscriber's capacity is limited. For
+    /// example, the upstream of `groupBy` must not suspend until a group has ended, because only the upstream can end a group.
     @inlinable package var unlimitedLifetime: CompoundDisposable {
         guard lifetime.isLimited else { return lifetime }
         let child = CompoundDisposable(depth: lifetime.depth &+ 1)
@@ -87,11 +81,8 @@ extension Subscriber {
         return child
     }
 
-    /// Runs an action when the receiver has capacity, unless the subscription ends first.
-    ///
-    /// - Parameters:
-    ///   - capacity: The capacity of the receiver.
-    ///   - action: Runs on the thread that frees the capacity, and must only schedule other work.
+    /// Runs an action when the receiver has capacity, unless the subscription ends first. The action runs on the thread that
+    /// frees the capacity, and must only schedule other work.
     package func suspend(at capacity: any DownstreamCapacity, _ action: @escaping @Sendable () -> Void) {
         // The container is registered before the action exists, because the action removes the registration.
         let container = SerialDisposable()

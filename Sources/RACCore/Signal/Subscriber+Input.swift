@@ -1,14 +1,9 @@
 extension Subscriber {
-    /// Creates the subscriber of an input, which has its own lifetime. An input is a signal to which an operator subscribes.
+    /// Creates the subscriber of an input, a signal to which an operator subscribes.
     ///
     /// - Parameters:
     ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
-    ///   - registration: The registration of `child` in `parent`, or `nil` if `child` is not registered. The registration is
-    ///     removed when the input ends.
-    ///   - parent: The lifetime of the output.
-    ///   - next: Receives each value.
-    ///   - failed: Receives the failure.
-    ///   - completed: Called on completion.
+    ///   - registration: The registration of `child` in `parent`, if any. It is removed when the input ends.
     @inlinable
     package init(
         ofInput child: CompoundDisposable,
@@ -40,7 +35,6 @@ extension Subscriber {
         }
     }
 
-    /// Starts the work of an input that sends to this subscriber.
     @inlinable
     package consuming func start(_ work: @Sendable (consuming Subscriber) -> Void) {
         if lifetime.isDownstreamOfStackBoundary {
@@ -52,7 +46,6 @@ extension Subscriber {
         }
     }
 
-    /// Sends the elements of a sequence and the completion, unless the subscriber is disposed first.
     @inlinable
     @inline(__always)
     func sendAndComplete(_ elements: SequenceElements<Value>) {
@@ -62,7 +55,6 @@ extension Subscriber {
 }
 
 extension Termination {
-    /// Returns the termination of an input that has its own lifetime.
     @inlinable
     @inline(__always)
     static func ofInput(

@@ -1,8 +1,6 @@
 /// The receiver of the events of one subscription.
 ///
-/// A source sends events to the subscriber, checks whether the subscription has been disposed, and registers cleanups. A
-/// subscriber consists of one closure for values and a reference to the termination. An operator that handles only values
-/// shares the termination of its downstream. Such an operator replaces only the closure, and allocates nothing per event.
+/// A source sends events to the subscriber, checks whether the subscription has been disposed, and registers cleanups.
 ///
 /// The subscriber of `Signal { subscriber in … }` enforces the signal contract. You can send events from any thread, in any
 /// order, before and after a terminal event. The receiver receives the events one at a time, and at most one terminal event.
@@ -10,7 +8,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let next: @Sendable (Value) -> Void
     @usableFromInline package let ending: Termination<Failure>
 
-    /// Creates a subscriber that passes its events to closures. The sender must keep the signal contract.
+    /// Creates a subscriber whose sender must keep the signal contract.
     @inlinable
     package init(
         lifetime: CompoundDisposable,
@@ -29,19 +27,14 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         self.ending = ending
     }
 
-    /// The cleanups of the subscription, which are disposed before the receiver handles the terminal event.
-    ///
-    /// Rule for sources and operators: the lifetime must not hold an object that holds this subscriber. Otherwise a signal that
-    /// never ends would keep itself alive. The only exception is an object that the source releases when the source is
-    /// deallocated.
+    /// The cleanups of the subscription. The lifetime must not hold an object that holds this subscriber. Otherwise, a signal
+    /// that never ends would keep itself alive. The only exception is an object that a source releases in its `deinit`.
     @inlinable package var lifetime: CompoundDisposable { ending.lifetime }
 
-    /// A closure that sends a failure to the subscriber.
     @inlinable package var failed: @Sendable (Failure) -> Void {
         { [ending] in ending.fail($0) }
     }
 
-    /// A closure that sends the completion to the subscriber.
     @inlinable package var completed: @Sendable () -> Void {
         { [ending] in ending.complete() }
     }
@@ -53,8 +46,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     /// from inside the receiver therefore arrives after the event in progress.
     ///
     /// A call that delivers its value can also deliver events that other threads have queued, for up to 2 milliseconds. During
-    /// the call, do not hold a lock that the receiver needs. `Docs/Contract.md` describes which thread delivers the remaining
-    /// events.
+    /// the call, do not hold a lock that the receiver needs. See `Docs/Contract.md`.
     ///
     /// - Parameter value: The value.
     @inlinable
@@ -74,9 +66,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         ending.fail(error)
     }
 
-    /// Completes the signal, after the registered cleanups have run. Ignored after a terminal event or disposal.
-    ///
-    /// The completion is delivered or queued in the same way as a failure. See ``fail(_:)``.
+    /// Completes the signal, after the registered cleanups have run. Ignored after a terminal event or disposal. The completion
+    /// is delivered or queued in the same way as a failure. See ``fail(_:)``.
     @inlinable
     public func complete() {
         assertNoLockHeld()
@@ -95,25 +86,21 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Sends an event, unless the subscription has ended or been disposed.
     @inlinable
     package func sendIfWanted(_ event: Event<Value, Failure>) {
         if !isDisposed { send(event: event) }
     }
 
-    /// Indicates whether the signal has ended or the subscription has been disposed. A source that produces many values in a
-    /// loop checks this property before each value.
+    /// Indicates whether the signal has ended or the subscription has been disposed. A source checks this property in a loop.
     @inlinable public var isDisposed: Bool {
         ending.lifetime.isDisposed
     }
 
     /// Registers a cleanup that runs when the subscription ends in any way: by completion, failure or disposal.
     ///
-    /// Each cleanup runs once, the last registered first, before the receiver handles the terminal event. Cleanups run with no
-    /// lock held, on the thread that delivers the terminal event or disposes the subscription.
-    ///
-    /// If the source releases the subscriber, and the result of `subscribe` is not kept, the subscription does not end. The
-    /// cleanups are then released and do not run.
+    /// Each cleanup runs once, the last registered first, before the receiver handles the terminal event, with no lock held, on
+    /// the thread that delivers the terminal event or disposes the subscription. If the source releases the subscriber, and the
+    /// result of `subscribe` is not kept, the cleanups are released and do not run.
     ///
     /// - Parameter cleanup: Runs immediately, on this thread, if the subscription has already ended.
     public func onDispose(_ cleanup: @escaping @Sendable () -> Void) {

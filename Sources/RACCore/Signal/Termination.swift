@@ -1,10 +1,7 @@
 /// The terminal part of a subscriber: its lifetime, and the part of the chain that a terminal event ends (see ``Scope``).
 ///
-/// The termination is a separate object, so that an operator that handles only values can share the termination of its
-/// downstream. The operator's subscriber then contains only a reference to the termination.
-///
-/// Every live subscription has a termination, and most receivers handle only values. To save memory, the handlers of the
-/// terminal event are therefore in a subclass, ``HandledTermination``.
+/// An operator that handles only values shares the termination of its downstream by a reference. Most receivers handle only
+/// values. To save memory, the handlers of the terminal event are therefore in a subclass, ``HandledTermination``.
 ///
 /// `@unchecked Sendable` only because this class has subclasses. All its properties are constants.
 @usableFromInline
@@ -14,7 +11,6 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     /// Indicates whether this is a ``HandledTermination``. Reading this property is faster than a type check.
     @usableFromInline final let isHandled: Bool
 
-    /// The part of a chain that ends with a terminal event.
     @usableFromInline
     package enum Scope: Sendable {
         /// One operator's part of a chain. The lifetime of the chain continues.
@@ -47,12 +43,9 @@ package class Termination<Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// Indicates whether a terminal event can be delivered: the subscription has not been disposed, and has not ended before.
-    /// Unless the scope is ``Scope/part``, reading this property also disposes the lifetime.
-    ///
-    /// Every operator checks this property, and not only the last subscriber. The receiver can dispose the subscription while
-    /// it handles a value, and an operator can end right after this value. The operators between this operator and the receiver
-    /// must then not receive a terminal event.
+    /// Indicates whether the subscription has been neither disposed nor ended. Unless the scope is ``Scope/part``, reading this
+    /// property also disposes the lifetime. Every operator checks this property: the receiver can dispose the subscription
+    /// while it handles a value, and an operator that ends right after this value must then send no terminal event.
     @inlinable final var canTerminate: Bool {
         switch scope {
         case .part:
@@ -67,7 +60,6 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     }
 }
 
-/// The termination of a subscription whose receiver handles the terminal event.
 @usableFromInline
 package class HandledTermination<Failure: Error>: Termination<Failure>, @unchecked Sendable {
     // Structs hold the closures, because a bare closure in an `Optional` is wrapped in a new closure at each access.
@@ -107,20 +99,11 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
     }
 }
 
-/// The termination of a subscription to one input of an operator.
 @usableFromInline
 final class ChildTermination<Failure: Error>: HandledTermination<Failure>, @unchecked Sendable {
     @usableFromInline let output: CompoundDisposable
     @usableFromInline let registration: DisposableList.Registration
 
-    /// Creates the termination of an input.
-    ///
-    /// - Parameters:
-    ///   - lifetime: The lifetime of the input.
-    ///   - output: The lifetime of the output.
-    ///   - registration: The registration of the input's lifetime in the output's lifetime.
-    ///   - failed: Receives the failure.
-    ///   - completed: Called on completion.
     @inlinable
     init(
         lifetime: CompoundDisposable,

@@ -1,10 +1,8 @@
 /// A subject that always has a current value, and sends it to every new subscriber.
 ///
 /// The current value is the value sent last, by any thread, even if this value has not been delivered yet. A new subscriber
-/// receives the current value on the subscribing thread, before `subscribe` returns.
-///
-/// After the subject has ended, a new subscriber receives the last value and then the terminal event. All other guarantees are
-/// the same as for ``Subject``.
+/// receives the current value on the subscribing thread, before `subscribe` returns. After the subject has ended, a new
+/// subscriber receives the last value and then the terminal event. All other guarantees are the same as for ``Subject``.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 
@@ -27,11 +25,9 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// Changes the current value in one atomic step, and sends the changed value.
     ///
-    /// If the subject has ended, `body` still runs, but its change is dropped.
-    ///
     /// - Parameter body: Changes a copy of the value, with no lock held. The closure runs again if another value has been sent
-    ///   in the meantime, so it should have no other effect. It must not send to this subject, because it would then run
-    ///   forever.
+    ///   in the meantime, so it should have no other effect, and must not send to this subject. If the subject has ended,
+    ///   `body` still runs, but its change is dropped.
     /// - Returns: The result of the last run of `body`.
     /// - Throws: The error of `body`. The value is then unchanged, and nothing is sent.
     @inlinable
@@ -70,8 +66,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.end(.failed(error))
     }
 
-    /// Completes the subject. The present subscribers receive the completion now, and every later subscriber receives it after
-    /// the last value. Ignored if the subject has already ended.
+    /// Completes the subject. Present subscribers receive the completion now, later subscribers after the last value. Ignored
+    /// if the subject has already ended.
     @inlinable
     public func complete() {
         core.end(.completed)
@@ -79,10 +75,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// Indicates whether there is a subscriber. Use this property to avoid computing a value that no subscriber would receive.
     ///
-    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. The
-    /// result includes the effect of each call of `subscribe`, `dispose()`, `fail` or `complete` that has returned, even while
-    /// the subject is delivering an event. The effect of a call in progress on another thread may be missing, so the result can
-    /// be out of date when it is used.
+    /// Like ``Subject/hasSubscribers``, but the result includes the effect of each call of `fail` or `complete` that has
+    /// returned.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The events of the subject as a ``Signal``, which starts with the current value.

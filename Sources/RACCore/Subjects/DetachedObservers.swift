@@ -1,14 +1,11 @@
 import Synchronization
 
-/// A flag that is set while a pending message requests the removal of detached observers from a subject's list.
-///
-/// Many subscribers can be disposed during one delivery, for example because a value ends every `take(1)`. They share one
-/// message, which removes all of them in one walk over the list.
+/// A flag that is set while a pending message requests the removal of detached observers from a subject's list. Many subscribers
+/// that are disposed during one delivery, such as each `take(1)`, share one message, which removes all of them in one walk.
 ///
 /// No observer stays in the list. An observer is detached before its announcement, and the exchanges in ``announce()`` and
-/// ``take(from:)`` acquire and release. If the exchange in ``announce()`` precedes the exchange in ``take(from:)``, the owner
-/// of the list sees that the observer is detached. Otherwise ``announce()`` finds `false`, and its thread sends another
-/// message.
+/// ``take(from:)`` acquire and release. If the exchange in ``announce()`` precedes the exchange in ``take(from:)``, the owner of
+/// the list sees that the observer is detached. Otherwise ``announce()`` finds `false`, and its thread sends another message.
 ///
 /// The release in ``announce()`` pairs with the acquire in ``take(from:)``. The acquire in ``announce()`` and the release in
 /// ``take(from:)`` are not necessary, because no thread relies on the removal when it finds `false`.
@@ -25,8 +22,7 @@ struct DetachedObservers: ~Copyable, Sendable {
         !isAnnounced.exchange(true, ordering: .acquiringAndReleasing)
     }
 
-    /// Ends the announcement, then removes and returns all detached observers. Called by the owner of the list, or by a thread
-    /// that holds the subject's lock and finds no owner.
+    /// Called by the owner of the list, or by a thread that holds the subject's lock and finds no owner.
     @inlinable
     borrowing func take(from observers: inout ObserverList) -> RemovedObservers {
         _ = isAnnounced.exchange(false, ordering: .acquiringAndReleasing)

@@ -1,11 +1,8 @@
 /// The subscribers of a subject, in order of subscription, stored for a fast walk.
 ///
-/// In a walk over a `ContiguousArray`, each subscriber costs two reference-count operations. This list retains its objects
-/// manually, so a walk costs no reference counting. Most subjects have one subscriber, so the first subscriber needs no
-/// allocation. A removed entry leaves a hole. Holes are closed once there are more holes than entries. A large buffer is freed
-/// when most subscribers have been removed.
-///
-/// The list is not generic, so that deallocating a subject looks up no type. The caller of ``forEach(_:_:)`` passes the type.
+/// The list retains its objects manually, so a walk costs no reference counting. Most subjects have one subscriber, so the
+/// first subscriber needs no allocation. A removed entry leaves a hole. Holes are closed once there are more holes than
+/// entries. The list is not generic, so that deallocating a subject looks up no type.
 ///
 /// The list is not `Sendable` and must not be copied. The owner of the list keeps other threads from changing the list during a
 /// walk, and calls ``destroy()`` in its `deinit`.
@@ -30,20 +27,19 @@ struct ObserverList {
     /// The number of slots in use, including holes.
     @usableFromInline var count: UInt32 = 0
 
-    /// Indicates whether the list has its own allocation. The address is then odd, but the address of an object is even.
+    /// The list has slots if the address is odd, because the address of an object is even.
     @inlinable var hasSlots: Bool { address & 1 != 0 }
 
-    /// The header of the list's allocation. Precondition: the list has slots.
+    /// Precondition: the list has slots.
     @inlinable var head: UnsafeMutablePointer<Head> {
         UnsafeMutablePointer(bitPattern: address & ~1).unsafelyUnwrapped
     }
 
-    /// The address of the first slot. Precondition: the list has slots.
+    /// Precondition: the list has slots.
     @inlinable var slots: UnsafeMutablePointer<Slot> {
         UnsafeMutablePointer(bitPattern: address &+ 7).unsafelyUnwrapped
     }
 
-    /// The number of slots, or zero if the list has no slots.
     @usableFromInline var capacity: UInt32 { hasSlots ? head.pointee.capacity : 0 }
 
     /// The only subscriber, which is stored without a slot. Precondition: the list has no slots.
@@ -56,18 +52,13 @@ struct ObserverList {
 
     @inlinable var isEmpty: Bool { count == 0 }
 
-    /// Releases all subscribers and frees the memory. The owner of the list must call this method once, in its `deinit`.
     @inlinable
     mutating func destroy() {
         releaseAll()
         if hasSlots { head.deallocate() }
     }
 
-    /// Calls `body` for each subscriber, without retaining it.
-    ///
-    /// - Parameters:
-    ///   - type: The type of all entries.
-    ///   - body: The action to perform.
+    /// Calls `body` for each subscriber, without retaining it. All entries must have the type `Member`.
     @inlinable
     func forEach<Member: RegisteredObserver>(_ type: Member.Type, _ body: (Member) -> Void) {
         if !hasSlots {
@@ -95,7 +86,7 @@ struct ObserverList {
         count += 1
     }
 
-    /// Removes and returns a subscriber, which the caller releases. Returns `nil` if the subscriber is not in the list.
+    /// Removes a subscriber, which the caller releases. Returns `nil` if the subscriber is not in the list.
     @inlinable
     mutating func remove(_ observer: RegisteredObserver) -> RegisteredObserver? {
         let position = observer.position
@@ -122,7 +113,6 @@ struct ObserverList {
         return slot.takeRetainedValue()
     }
 
-    /// Removes and returns all subscribers that are detached. The caller releases them.
     @usableFromInline
     mutating func removeDetached() -> RemovedObservers {
         if !hasSlots {
@@ -140,7 +130,7 @@ struct ObserverList {
         return RemovedObservers(only: nil, others: detached)
     }
 
-    /// Moves all subscribers to a new allocation. Precondition: the capacity is greater than the number of subscribers.
+    /// Precondition: the capacity is greater than the number of subscribers.
     @usableFromInline
     mutating func move(toCapacity capacity: UInt32) {
         let size = MemoryLayout<Head>.size + Int(capacity) * MemoryLayout<Slot>.stride
@@ -187,7 +177,7 @@ struct ObserverList {
         return RemovedObservers(only: nil, others: all)
     }
 
-    /// Removes and returns the only subscriber, which is stored without a slot. Precondition: the list has no slots.
+    /// Precondition: the list has no slots.
     @usableFromInline
     mutating func takeOnly() -> RegisteredObserver? {
         let taken = only?.takeRetainedValue()
@@ -195,7 +185,6 @@ struct ObserverList {
         return taken
     }
 
-    /// Releases all subscribers without an event.
     @usableFromInline
     mutating func releaseAll() {
         guard count > 0 else { return }
@@ -212,7 +201,6 @@ struct ObserverList {
     }
 }
 
-/// The subscribers that have been removed from a list. A single subscriber is stored without an array.
 @usableFromInline
 struct RemovedObservers: Sendable {
     @usableFromInline let only: RegisteredObserver?
@@ -224,7 +212,6 @@ struct RemovedObservers: Sendable {
         self.others = others
     }
 
-    /// Calls a closure for each subscriber, in order of subscription.
     @inlinable
     func forEach(_ body: (RegisteredObserver) -> Void) {
         if let only { body(only) }

@@ -1,19 +1,16 @@
 import Synchronization
 
-/// The registration of one subscriber in a subject's list. The lifetime of the subscription disposes this observer. The
-/// disposal removes the observer from the list.
+/// The registration of one subscriber in a subject's list. The lifetime of the subscription disposes this observer, which
+/// removes the observer from the list. A subclass adds the subscriber.
 ///
-/// The class is not generic, because the compiler cannot specialize two of its uses. The lifetime disposes the observer through
-/// `any Disposable`, and the list releases the observer when the subject is deallocated. The observer therefore reaches its
-/// core through a closure. A subclass adds the subscriber.
-///
-/// ## References
+/// The class is not generic and reaches its core through a closure, because the compiler can specialize neither the disposal,
+/// through `any Disposable`, nor the release by the list, when the subject is deallocated.
 ///
 /// The lifetime holds the observer, the observer holds the subscriber, and the subscriber holds the lifetime. Whenever the list
-/// releases the observer, the lifetime must also release the observer. Otherwise the three objects keep each other alive.
+/// releases the observer, the lifetime must therefore also release the observer.
 /// - A disposed lifetime has released all its members.
-/// - When the subject has ended or been deallocated, the list releases its observers. Each observer is first detached and then
-///   removed from its lifetime. See ``removeFromLifetime()``.
+/// - When the subject has ended or been deallocated, each observer is first detached and then removed from its lifetime. See
+///   ``removeFromLifetime()``.
 /// - ``addToLifetime()`` adds the observer to the lifetime and then checks whether the observer is detached. If another thread
 ///   detaches the observer at the same time, either that thread finds the observer in the lifetime, or this thread finds the
 ///   observer detached.
@@ -53,8 +50,7 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
         !detached.exchange(true, ordering: .acquiringAndReleasing)
     }
 
-    /// Adds this observer to the lifetime of the subscription, so that the lifetime disposes it. Must be called once, after the
-    /// core has received the observer. If the subscription has already been disposed, the observer is removed again.
+    /// Must be called once, after the core has received the observer. Removes the observer again if it is already detached.
     @usableFromInline
     final func addToLifetime() {
         // The observer is removed by identity and not by registration. The detaching thread may already have removed the
@@ -64,7 +60,7 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
         }
     }
 
-    /// Removes the observer from the lifetime, unless the lifetime is disposed. The observer must be detached before the call.
+    /// Removes the observer from the lifetime, unless the lifetime is disposed. The observer must already be detached.
     @usableFromInline
     final func removeFromLifetime() {
         lifetime?._withUnsafeGuaranteedRef { if !$0.isDisposed { $0.remove(self) } }

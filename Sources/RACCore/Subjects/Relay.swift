@@ -1,8 +1,8 @@
 /// A signal whose values you send, and that no sender can end.
 ///
 /// Several signals can be bound to a relay with `bind(to:)`. The relay passes on their values, but not their completion. Its
-/// subscribers receive a completion when the relay is deallocated, like the subscribers of a property. The relay keeps no
-/// value. Use a property if late subscribers must also receive the latest value.
+/// subscribers receive a completion when the relay is deallocated. The relay keeps no value. Use a property if late subscribers
+/// must also receive the latest value.
 ///
 /// ```swift
 /// let reload = Relay<Void>()
@@ -33,9 +33,7 @@ public final class Relay<Value: Sendable>: SignalProtocol {
         core.send(value)
     }
 
-    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that no subscriber would receive.
-    ///
-    /// See ``Subject/hasSubscribers``.
+    /// Indicates whether there is a subscriber that would receive a value. See ``Subject/hasSubscribers``.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The values of the relay as a ``Signal``. After the relay has been deallocated, the signal only completes.

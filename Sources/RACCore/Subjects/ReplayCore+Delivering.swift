@@ -19,7 +19,6 @@ extension ReplayCore {
         observers.forEach(AnyReplayObserver.self) { pass(value, to: $0) }
     }
 
-    /// Sends a live value to one observer in the list, or notifies it of the change.
     @inlinable
     @inline(__always)
     func pass(_ value: Value, to observer: AnyReplayObserver) {
@@ -42,22 +41,19 @@ extension ReplayCore {
         }
     }
 
-    /// Returns an observer as a ``ReplayObserver``, which receives values. Precondition: the observer is not a
-    /// ``ChangeObserver``. There are no other types of observers.
+    /// Precondition: the observer is not a ``ChangeObserver``, the only other type of observer.
     @inlinable
     @inline(__always)
     func receiving(_ observer: AnyReplayObserver) -> ReplayObserver<Value, Failure> {
         unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self)
     }
 
-    /// Returns whether an observer that is to be added has already been disposed.
     @inlinable
     func isOver(_ observer: AnyReplayObserver) -> Bool {
         observer.isWatching ? observer.isDisposed : receiving(observer).subscriber.isDisposed
     }
 
-    /// Delivers the terminal event to all subscribers and removes them. The core has already recorded the event, so no
-    /// subscriber is added later.
+    /// Delivers the terminal event. The core has already recorded the event, so no subscriber is added later.
     @inlinable
     @inline(never)
     func deliverTermination(_ end: TerminalEvent<Failure>) {

@@ -2,7 +2,6 @@ extension ReplayCore {
     // The unspecialized `deinit` of a subject calls `end` and `abandon`. In unspecialized code, each use of the value type
     // looks the type up at run time. These methods avoid such uses, unless another thread owns the serializer.
 
-    /// Accepts a terminal event and delivers it to all subscribers, unless the core has already ended.
     @inlinable
     package func end(_ end: TerminalEvent<Failure>) {
         assertNoLockHeld()
@@ -16,8 +15,7 @@ extension ReplayCore {
         }
     }
 
-    /// Releases all subscribers without an event, because the subject has been deallocated. Values that have already been
-    /// accepted are delivered first.
+    /// Releases all subscribers without an event, because the subject has been deallocated. Accepted values are delivered first.
     @inlinable
     package func abandon() {
         let entrance = enterToTerminate { $0.isAbandoned = true }
@@ -32,8 +30,6 @@ extension ReplayCore {
 
     /// Records the termination, and makes this thread the owner of the serializer. Does neither if the core has ended, or if
     /// other events must be delivered first.
-    ///
-    /// - Parameter note: Records the termination in the state.
     @inlinable
     @inline(__always)
     func enterToTerminate(_ note: (inout ReplayState) -> Void) -> TerminationAdmission {
@@ -71,12 +67,9 @@ extension ReplayCore {
         }
     }
 
-    /// Accepts the last message of this core, after a deferred value if there is one. If this thread becomes the owner of the
-    /// serializer, it handles both messages, but no messages of other threads.
-    ///
-    /// - Parameters:
-    ///   - message: The last message: a terminal event, or the release of all subscribers.
-    ///   - end: Records the termination in the state. Returns `false` if a termination has already been recorded.
+    /// Accepts the last message of this core, after a deferred value if there is one. A thread that becomes the owner of the
+    /// serializer handles both messages, but no messages of other threads. `end` records the termination in the state, or
+    /// returns `false` if a termination has already been recorded.
     @inlinable
     func terminateAfterDeferred(_ message: Message, _ end: (inout ReplayState) -> Bool) {
         let first = state.withLock { state -> Message? in
@@ -93,7 +86,6 @@ extension ReplayCore {
     }
 }
 
-/// The result of an attempt to end a ``ReplayCore``.
 @usableFromInline
 enum TerminationAdmission: Sendable {
     /// No event precedes the termination, and this thread has become the owner of the serializer.

@@ -9,13 +9,9 @@ extension ReplayCore {
         perform(action, value)
     }
 
-    /// Accepts and delivers the value that `decide` computes from the latest value. The lock is held during the decision, so
-    /// accepted values are delivered in the order of the decisions.
-    ///
-    /// - Parameters:
-    ///   - isDeferred: Indicates whether the value is only kept, and delivered later by ``notifyDeferred()``.
-    ///   - decide: Returns the new value, or `nil` to accept no value. Runs no user code.
-    /// - Returns: `true` if a value has been accepted.
+    /// Accepts and delivers the value that `decide` computes from the latest value, unless the result is `nil`. The lock is
+    /// held during the decision, so values are delivered in the order of the decisions, and `decide` must run no user code. A
+    /// deferred value is delivered by ``notifyDeferred()``. Returns `true` if a value has been accepted.
     @inlinable
     @discardableResult
     package func decideNext(deferring isDeferred: Bool = false, _ decide: (Value?) -> Value?) -> Bool {
@@ -25,10 +21,8 @@ extension ReplayCore {
         return true
     }
 
-    /// An accepted value, and the step that this thread must still take to deliver it.
-    ///
-    /// The struct cannot be copied, so that ``finish(_:)`` releases the replaced value before the delivery. A copy in the
-    /// caller could keep the replaced value until the subscribers have received the new value.
+    /// An accepted value, and the step that this thread must still take to deliver it. The struct cannot be copied, because a
+    /// copy in the caller could keep the replaced value until the subscribers have received the new value.
     @usableFromInline
     package struct Accepted: ~Copyable, Sendable {
         @usableFromInline package let value: Value
@@ -44,9 +38,8 @@ extension ReplayCore {
         }
     }
 
-    /// Accepts a value, as the first half of ``decideNext(deferring:_:)``. The caller may hold the lock of another core.
-    ///
-    /// - Returns: The argument for ``finish(_:)``, to be called with no lock held, or `nil` if nothing has been accepted.
+    /// The first half of ``decideNext(deferring:_:)``. The caller may hold the lock of another core, but no lock when it passes
+    /// the result to ``finish(_:)``. The result is `nil` if nothing has been accepted.
     @inlinable
     package func accept(deferring isDeferred: Bool, _ decide: (Value?) -> Value?) -> Accepted? {
         state.withLock { state in
@@ -56,16 +49,13 @@ extension ReplayCore {
         }
     }
 
-    /// Releases the replaced value and delivers the new value, as the second half of ``decideNext(deferring:_:)``.
     @inlinable
     package func finish(_ taken: consuming Accepted) {
         taken.replaced = nil
         perform(taken.action, taken.value)
     }
 
-    /// Replaces the latest value with a copy that `body` has changed, in one step.
-    ///
-    /// `body` runs outside the lock, and runs again if another thread has sent a value in the meantime.
+    /// Changes the latest value. `body` runs outside the lock, and runs again if a value has been sent in the meantime.
     @inlinable
     package func modify<Result, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Result
@@ -83,8 +73,6 @@ extension ReplayCore {
     }
 
     /// Keeps a value and queues its delivery, unless the core has ended. The caller holds the core's lock.
-    ///
-    /// - Returns: The value that is no longer kept, and the step that this thread must still take to deliver the new value.
     @inlinable
     func accept(_ value: Value, _ state: inout ReplayState, deferring isDeferred: Bool) -> (
         displaced: Value?, action: Action
@@ -108,7 +96,6 @@ extension ReplayCore {
         }
     }
 
-    /// Takes the remaining step for an accepted value: delivers the value, if this thread must deliver it.
     @inlinable
     package func perform(_ action: Action, _ value: Value) {
         switch action {

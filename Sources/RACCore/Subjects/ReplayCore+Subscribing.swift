@@ -1,13 +1,11 @@
 import Synchronization
 
 extension ReplayCore {
-    /// A signal that sends the kept values, followed by the values that arrive later. The signal holds the core, but not the
-    /// core's owner, such as a subject.
+    /// A signal of the kept and the later values. The signal holds the core, but not the core's owner, such as a subject.
     @inlinable package var signal: Signal<Value, Failure> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// The kept values and the terminal event for a new subscriber, read in one step.
     @usableFromInline
     struct Replay: Sendable {
         @usableFromInline let values: ReplayedValues<Value>
@@ -51,13 +49,8 @@ extension ReplayCore {
 
     /// Registers an upstream subscription. The subject disposes it when the subject ends, or immediately if it has ended.
     ///
-    /// No subscription is missed. This method first adds the subscription, and then checks under the lock whether the subject
-    /// has ended. A thread that ends the subject first records the termination under the lock, and then disposes the added
-    /// subscriptions.
-    ///
-    /// - Parameters:
-    ///   - lifetime: The lifetime of the subscription.
-    ///   - make: Creates the ``ReplayCompanion``, if the core has no companion yet.
+    /// No subscription is missed. This method first adds the subscription, and then checks under the lock whether the subject has
+    /// ended. A thread that ends the subject first records the termination under the lock, and then disposes the subscriptions.
     @inlinable
     package func addUpstream(
         _ lifetime: CompoundDisposable,
@@ -69,12 +62,11 @@ extension ReplayCore {
         }
     }
 
-    /// Indicates whether there is a subscriber that has not been disposed, and the core has not ended.
     @inlinable package var hasSubscribers: Bool {
         state.withLock { _ in subscriberCount > 0 && !hasEnded }
     }
 
-    /// Removes a detached subscriber from the list.
+    /// Removes an observer, which is already detached.
     @inlinable
     package func remove(_ observer: RegisteredObserver) {
         // The removed entry is released when this method returns, together with the values that the subscriber captured. Their

@@ -2,26 +2,21 @@ import Synchronization
 
 /// The state of a replaying subject: a ``SubjectCore`` that keeps values.
 ///
-/// ## Shape
-///
 /// The core accepts an event in one critical section of the lock `state`, in which it keeps the event and queues the delivery.
 /// Adding a subscriber, with a snapshot of the kept values, is also one critical section. Therefore:
 /// - The property `latest` changes in the order in which values are delivered, even if several threads send.
-/// - A new subscriber has a position in the queue of events. The kept values before this position are replayed to it, and the
+/// - A new subscriber has a position in the queue of events. The values kept before this position are replayed to it, and the
 ///   values after this position are sent live. No value is lost or sent twice.
 ///
-/// Every message is accepted under the lock. While a thread holds the lock, no other thread can therefore become the owner of a
-/// free serializer. A sender that finds the serializer free becomes the owner with a plain store. If the serializer is free
-/// when a subscriber is added or removed, the list changes immediately. Events are delivered after unlocking, by one walk over
-/// the list.
+/// While a thread holds the lock, no other thread can become the owner of a free serializer. A sender that finds the serializer
+/// free becomes the owner with a plain store. If the serializer is free when a subscriber is added or removed, the list changes
+/// immediately. Events are delivered after unlocking.
 ///
 /// While a new subscriber receives the kept values, on its own thread, live events may arrive on another thread. Only in that
 /// case, a ``SerializedSubscriber`` orders the kept and the live values. See ``ReplayObserver``.
 ///
-/// No user code runs under the lock. A value that is no longer kept is released after unlocking.
-///
-/// The kept values are stored in separate variables outside the lock. The `deinit` of a generic class is not specialized, so it
-/// would look up the type of a lock or a struct with generic content.
+/// No user code runs under the lock. A value that is no longer kept is released after unlocking. The kept values are stored
+/// outside the lock, because the unspecialized `deinit` of a generic class would look up the type of a lock with generic content.
 ///
 /// `@unchecked Sendable` because `observers` is accessed only by the owner of `serializer`, or by a thread that holds the lock
 /// and finds no owner. `last`, `ring`, `subscriberCount` and `hasEnded` are accessed only under the lock.
@@ -39,37 +34,28 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         case abandon
     }
 
-    /// The step that a sender must take after it has released the lock.
     @usableFromInline
     package enum Action: Sendable {
         case nothing
         /// The sender has become the owner of the serializer, and must handle its own message.
         case handle
-        /// The sender has become the owner of the serializer, and must handle the parked messages of other threads, and then
-        /// its own message.
+        /// The sender has become the owner of the serializer, and must handle parked messages, and then its own message.
         case serve
     }
 
     // In this order, a core that keeps a number has 100 bytes, for which the C library allocates 112 bytes.
     @usableFromInline package let serializer = Serializer<Message>()
-    /// Indicates whether the core has ended. The companion has the failure, if any. Used only under the lock.
+    /// The companion has the failure, if any. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     @usableFromInline let detached = DetachedObservers()
     @usableFromInline let state: Lock<ReplayState>
     /// The kept values, or `nil` if the core keeps only the last value. Used only under the lock.
     @usableFromInline let ring: ReplayRing<Value>?
-    /// The kept value of a core without a ring. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var last: Value?
-    /// The number of subscribers that have not been disposed. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var subscriberCount: UInt32 = 0
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
 
-    /// Creates a core that keeps the last values.
-    ///
-    /// - Parameters:
-    ///   - capacity: The number of values to keep.
-    ///   - values: The initially kept values.
-    ///   - isForFirstSubscriber: Indicates whether the core keeps the values only until its first subscription.
+    /// Creates a core that keeps the last `capacity` values, or keeps them only until its first subscription.
     @inlinable
     package init(capacity: Int, values: [Value] = [], forFirstSubscriber isForFirstSubscriber: Bool = false) {
         ring =
@@ -80,7 +66,6 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         for value in values { _ = keep(value) }
     }
 
-    /// Creates a core that keeps one value and has an initial value.
     @inlinable
     package init(_ value: Value) {
         last = value
@@ -96,9 +81,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     // MARK: Keeping
 
-    /// Keeps a value. The caller holds the lock.
-    ///
-    /// - Returns: The value that is no longer kept, so that the caller can release it outside the lock.
+    /// Keeps a value. The caller holds the lock, and releases the returned value, which is no longer kept, outside the lock.
     @inlinable
     func keep(_ value: Value) -> Value? {
         // The object is not retained, because the core holds it.
@@ -127,7 +110,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
             .map { unsafeDowncast($0, to: ReplayFailure<Failure>.self).failure }
     }
 
-    /// Records the terminal event in the core's state. The caller holds the lock.
+    /// Records the terminal event. The caller holds the lock.
     @inlinable
     func note(_ end: TerminalEvent<Failure>) {
         if case .failed(let failure) = end {
@@ -138,14 +121,13 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     // MARK: Reading
 
-    /// The value accepted last. Precondition: the core keeps one value, and has an initial value or has accepted a value.
+    /// The value accepted last. Precondition: the core keeps one value, and has accepted a value or has an initial value.
     @inlinable package var latest: Value {
         Self.requireValue(state.withLock { _ in last })
     }
 
-    /// Returns the value accepted last, with other state at the same moment. Precondition: a value has been accepted.
-    ///
-    /// - Parameter read: Reads the other state under the lock. Runs no user code.
+    /// Returns the value accepted last, with other state that `read` reads under the lock, without user code. Precondition: a
+    /// value has been accepted.
     @inlinable
     package func latest<Other: Sendable>(with read: () -> Other) -> (value: Value, other: Other) {
         let (latest, other) = state.withLock { _ in (last, read()) }
@@ -165,9 +147,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
 @usableFromInline
 struct ReplayState: Sendable {
-    /// Indicates whether the latest value has been accepted but its delivery has been deferred.
     @usableFromInline var isDeferred = false
-    /// Indicates whether the subject has been deallocated, so that no event can follow.
     @usableFromInline var isAbandoned = false
 
     @inlinable

@@ -1,16 +1,15 @@
 import Synchronization
 
-/// An observer in the list of a replaying subject: a ``ReplayObserver``, which receives the values, or a ``ChangeObserver``,
-/// which is only notified of changes. The class is not generic, so that a delivery distinguishes the two classes without a type
-/// check.
+/// An observer in the list of a replaying subject: a ``ReplayObserver`` or a ``ChangeObserver``. The class is not generic, so
+/// that a delivery distinguishes the two classes without a type check.
 ///
 /// `@unchecked Sendable` because `knownVersion` is written once, before the subject has the observer.
 @usableFromInline
 package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
     /// The progress of the replay to this observer. See ``ReplayObserver``.
     @usableFromInline final let replay: Atomic<UInt>
-    /// The version of the deferred value that the observer receives in its replay, or 0 if no value is deferred. The later
-    /// delivery of the deferred value skips an observer with this version.
+    /// The version of the deferred value that the observer receives in its replay, or 0. The later delivery of the deferred
+    /// value skips an observer with this version.
     @exclusivity(unchecked) @usableFromInline final var knownVersion: UInt64 = 0
 
     @inlinable static var running: UInt { @inline(__always) get { 0 } }
@@ -27,16 +26,15 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
         super.init(in: lifetime, removeFromSubject: removeFromSubject)
     }
 
-    /// Indicates whether this observer is a ``ChangeObserver``, which receives no values. The result never changes.
     @inlinable final var isWatching: Bool { replay.load(ordering: .relaxed) == Self.watching }
 
     // These methods are called only for a ``ChangeObserver``, which overrides them.
 
-    /// Notifies the observer of a change. Called by the owner of the subject's serializer, and by the subscribing thread.
+    /// Called by the owner of the subject's serializer, and by the subscribing thread.
     @usableFromInline
     package func notifyChange() {}
 
-    /// Notifies the observer of the termination, unless the observer has been disposed.
+    /// Notifies the observer, unless the observer has been disposed.
     @usableFromInline
     func notifyTermination() {}
 }
@@ -57,12 +55,10 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
 /// - The owner creates a gate for the first live event that must wait. It acquires the ownership of the gate on behalf of the
 ///   subscribing thread, and stores the gate in `replay` by a compare-exchange. Either the subscribing thread sees the gate, or
 ///   the owner sees `over`.
-/// - After the kept values, the subscribing thread stores `over` by a compare-exchange, or finds a gate. If it finds a gate, it
-///   gives up the ownership of the gate. The thread first delivers the events that it has sent itself, and parks the events of
-///   other threads (see ``SerialReceiver``).
-/// - The owner sends through the gate as long as the gate exists. When the owner finds the gate free, the subscribing thread
-///   has finished the replay, and all pending events have been delivered. The owner then releases the gate, because no other
-///   thread sends to it.
+/// - After the kept values, the subscribing thread stores `over` by a compare-exchange. If it finds a gate, it instead delivers
+///   the events that it has sent itself, parks the events of other threads (see ``SerialReceiver``), and gives up the ownership.
+/// - The owner sends through the gate. When the owner finds the gate free, the replay has finished, and all pending events have
+///   been delivered. The owner then releases the gate, because no other thread sends to it.
 ///
 /// ## Memory orders of `replay`
 ///
@@ -104,7 +100,7 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         if let gate = gateInUse() { gate.send(value) } else if !subscriber.isDisposed { subscriber.send(value) }
     }
 
-    /// Sends the terminal event to the subscriber. Called by the owner of the subject's serializer, or on its behalf.
+    /// Called by the owner of the subject's serializer, or on its behalf.
     @inlinable
     func end(_ end: TerminalEvent<Failure>) {
         guard let gate = gateInUse() else { return subscriber.sendIfWanted(end) }

@@ -1,6 +1,4 @@
-/// The last values of a replaying subject, at most `capacity`. A subject that keeps exactly one value has no ring.
-///
-/// The ring is a separate object, because most replaying subjects keep one value and need no ring.
+/// The last values of a replaying subject, at most `capacity`. Most replaying subjects keep exactly one value and need no ring.
 ///
 /// `@unchecked Sendable` because the ring is used only under the lock of its core, and `@exclusivity(unchecked)` because no
 /// user code runs during an access.
@@ -19,9 +17,7 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
         self.isForFirstSubscriber = isForFirstSubscriber
     }
 
-    /// Adds a value.
-    ///
-    /// - Returns: The value that is no longer kept, so that the caller can release it outside a lock.
+    /// Returns the value that is no longer kept, so that the caller can release it outside a lock.
     @inlinable
     @inline(never)
     func append(_ value: Value) -> Value? {
@@ -36,8 +32,8 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
         return displaced
     }
 
-    /// Removes all values, and keeps no value that is added later. If the caller holds a lock, it must first copy the values,
-    /// so that they are released after unlocking.
+    /// Removes all values, and keeps no later value. A caller that holds a lock must first copy the values, so that they are
+    /// released after unlocking.
     @usableFromInline
     func close() {
         values = []
@@ -46,7 +42,7 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// A snapshot of the values that a replaying subject keeps, the oldest first. It shares the storage of the ring.
+/// A snapshot of the values that a replaying subject keeps. It shares the storage of the ring.
 @usableFromInline
 struct ReplayedValues<Value: Sendable>: Sendable {
     @usableFromInline let single: Value?
@@ -60,7 +56,6 @@ struct ReplayedValues<Value: Sendable>: Sendable {
         self.oldest = oldest
     }
 
-    /// Calls `body` with each value, the oldest first, until `body` returns `false`.
     @inlinable
     func forEach(while body: (Value) -> Bool) {
         if let single {

@@ -2,7 +2,6 @@
 ///
 /// A new subscriber receives the kept values, oldest first, on the subscribing thread and before `subscribe` returns. The live
 /// values and the terminal event follow. No value is lost, doubled or reordered, even if other threads send at the same time.
-/// The replay stops when the subscription is disposed.
 ///
 /// The subject keeps up to `capacity` values until it is deallocated, even after the subject has ended. All other guarantees
 /// are the same as for ``Subject``.
@@ -23,8 +22,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         self.core = core
     }
 
-    /// Creates a subject that keeps all values until its first subscription, and replays them only to the first subscriber. The
-    /// groups of `groupBy` use such a subject, because a group can send before a subscription is possible.
+    /// A subject that replays all values to its first subscriber, and then keeps none. A group of `groupBy` can thus send
+    /// before a subscription is possible.
     @inlinable
     package static func untilFirstSubscriber() -> ReplaySubject {
         ReplaySubject(ReplayCore(capacity: .max, forFirstSubscriber: true))
@@ -57,9 +56,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.end(.completed)
     }
 
-    /// Indicates whether there is a subscriber. Use this property to avoid computing a value that no subscriber would receive.
-    ///
-    /// See ``BehaviorSubject/hasSubscribers``.
+    /// Indicates whether there is a subscriber that would receive a value. See ``BehaviorSubject/hasSubscribers``.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The events of the subject as a ``Signal``, which replays the kept values.

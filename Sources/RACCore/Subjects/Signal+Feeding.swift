@@ -19,11 +19,7 @@ extension SignalProtocol {
         return lifetime
     }
 
-    /// Subscribes a subject to this signal.
-    ///
-    /// - Parameters:
-    ///   - subject: Receives the events.
-    ///   - lifetime: The lifetime of the subscription. It is disposed when the subject ends.
+    /// Subscribes a subject to this signal. `lifetime` is disposed when the subject ends.
     @inlinable
     package func feed(_ subject: some SubjectProtocol<Value, Failure>, _ lifetime: CompoundDisposable) {
         registerUpstream(of: subject, lifetime)

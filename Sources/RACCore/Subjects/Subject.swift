@@ -1,12 +1,10 @@
 /// A signal whose events you send. A subject forwards each event to its present subscribers.
 ///
 /// - Values go to the present subscribers. A subscriber added during the delivery of a value misses that value.
-/// - You can send from any thread and from inside a subscriber. Every subscriber receives all events one at a time, and all
-///   subscribers receive the events in the same order. A send that finds a delivery in progress leaves its value to the
-///   delivering thread, and returns.
-/// - A send that delivers its value can also deliver values that other threads have left, for up to 2 milliseconds. Therefore
-///   do not send while you hold a lock that a subscriber needs. The number of pending values is not limited. `Docs/Contract.md`
-///   describes which thread delivers pending values.
+/// - You can send from any thread and from inside a subscriber. All subscribers receive all events one at a time, in the same
+///   order. A send that finds a delivery in progress leaves its value to the delivering thread, and returns.
+/// - A send that delivers its value can also deliver values that other threads have left, for up to 2 milliseconds. Therefore do
+///   not send while you hold a lock that a subscriber needs. The number of pending values is not limited. See `Docs/Contract.md`.
 /// - The subject keeps its terminal event. A late subscriber receives the terminal event immediately, on the subscribing
 ///   thread. Events sent after the terminal event are dropped.
 /// - When the subject ends, it disposes the subscriptions that `subscribe(_:)` has created to send to the subject.
@@ -54,9 +52,9 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     /// Indicates whether there is a subscriber. Use this property to avoid computing a value that no subscriber would receive.
     ///
     /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. The
-    /// result includes the effect of each call of `subscribe` or `dispose()` that has returned, even while the subject is
-    /// delivering an event. A terminal event that is sent during a delivery has its effect only when it is delivered. The
-    /// effect of a call in progress on another thread may be missing, so the result can be out of date when it is used.
+    /// result includes the effect of each call of `subscribe` or `dispose()` that has returned. A terminal event that is sent
+    /// during a delivery has its effect only when it is delivered. The effect of a call in progress on another thread may be
+    /// missing, so the result can be out of date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The events of the subject as a ``Signal``, which does not keep the subject alive. After the subject has been

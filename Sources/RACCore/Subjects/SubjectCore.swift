@@ -1,9 +1,7 @@
 import Synchronization
 
-/// The state of a subject, shared by the subject and the registrations of its subscribers.
-///
-/// The core is separate from the subject, so that registrations can refer to the core without keeping the subject alive. When
-/// the subject is deallocated, it empties the core.
+/// The state of a subject. The core is separate from the subject, so that registrations can refer to the core without keeping
+/// the subject alive. When the subject is deallocated, it empties the core.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` accesses the mutable state that is not atomic. The list of
 /// subscribers changes only between two events, by messages in the queue of the serializer. A subscriber added during a send
@@ -16,7 +14,6 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         case end(TerminalEvent<Failure>)
         case add(Observer<Value, Failure>)
         case removeDetached
-        /// The subject has been deallocated: no event can follow.
         case abandon
     }
 
@@ -26,15 +23,13 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     // necessary, because these loads are followed by no access that depends on the flag.
     @usableFromInline let hasEnded = Atomic<Bool>(false)
     @usableFromInline let detached = DetachedObservers()
-    /// Indicates whether the subject has been deallocated, so that no event can follow.
+    /// The subject has been deallocated: no event can follow.
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
-    /// The number of subscribers that have not been disposed. The length of the list can differ, because changes that arrive
-    /// during a delivery are pending. Only the owner can read the list.
+    /// The length of the list can differ from this number, because changes that arrive during a delivery are pending.
     @usableFromInline let subscriberCount = Atomic<UInt32>(0)
     /// The terminal event. The owner writes it once, before it sets `hasEnded`. Then any thread can read the event.
     @exclusivity(unchecked) @usableFromInline var end: TerminalEvent<Failure>?
-    /// The subscriptions that send to this subject. They are disposed when the subject ends.
     @usableFromInline let upstreams = UpstreamSubscriptions()
 
     @inlinable
@@ -56,17 +51,14 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         }
     }
 
-    /// Accepts a terminal event and delivers it to all subscribers, unless the subject has already ended.
     @inlinable
     func end(_ end: TerminalEvent<Failure>) {
         assertNoLockHeld()
         receiveWithoutDraining(.end(end))
     }
 
-    /// Releases all subscribers without an event, because the subject has been deallocated.
-    ///
-    /// The unspecialized `deinit` of a subject calls this method. The method therefore does the same as
-    /// ``SerialReceiver/receiveWithoutDraining(_:)`` without looking up any type, unless another thread is the owner.
+    /// Releases all subscribers without an event. The unspecialized `deinit` of a subject calls this method, which therefore
+    /// looks up no type, unless another thread is the owner.
     @inlinable
     func abandon() {
         guard serializer.enter() else { return abandonAfterPending() }
@@ -103,14 +95,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         observer.addToLifetime()
     }
 
-    /// Indicates whether there is a subscriber that has not been disposed, and the core has not ended.
-    ///
-    /// Each subscriber is counted as soon as it is in the list or queued for the list, before `subscribe` returns. A sender
-    /// that sees the count therefore reaches this subscriber.
-    ///
-    /// The disposal of the observer reduces the count once, before the disposal returns. The observer is added to its lifetime
-    /// only after the subscriber has been counted. The termination of the subject does not reduce the count, because `hasEnded`
-    /// makes the count irrelevant.
+    /// Each subscriber is counted as soon as it is in the list or queued for the list, before `subscribe` returns. The disposal
+    /// of the observer reduces the count once, because the observer is added to its lifetime only after the subscriber has been
+    /// counted. After the termination, the count is irrelevant.
     @inlinable var hasSubscribers: Bool {
         subscriberCount.load(ordering: .acquiring) > 0 && !hasEnded.load(ordering: .acquiring)
     }
@@ -134,9 +121,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         }
     }
 
-    /// Adds a subscriber to the list, unless it can receive no further event. Called by the owner.
-    ///
-    /// - Returns: The terminal event, if the subject has ended.
+    /// Adds a subscriber, unless it can receive no further event. Called by the owner. Returns the terminal event, if any.
     @inlinable
     func add(_ observer: Observer<Value, Failure>) -> TerminalEvent<Failure>? {
         if let end { return end }
@@ -184,7 +169,6 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     }
 }
 
-/// The registration of one subscriber in the list of a ``Subject``.
 @usableFromInline
 final class Observer<Value: Sendable, Failure: Error>: RegisteredObserver, @unchecked Sendable {
     @usableFromInline let subscriber: Subscriber<Value, Failure>

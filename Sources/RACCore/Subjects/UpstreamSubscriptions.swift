@@ -1,17 +1,13 @@
-/// The subscriptions that send to one subject. They are disposed when the subject ends.
-///
-/// The set is created on first use, because the events of most subjects are sent by their owners and not by a subscription.
+/// The subscriptions that send to one subject. They are disposed when the subject ends. The set is created when the first
+/// subscription is added, or when the subject ends, because most subjects have no such subscription.
 @usableFromInline
 package struct UpstreamSubscriptions: ~Copyable, Sendable {
-    /// The set of subscriptions. It is created when the first subscription is added, or when the subject ends.
     private let members = LazyReference<CompoundDisposable>()
 
     @usableFromInline
     package init() {}
 
-    /// Adds a subscription. Disposes it immediately if the subject has ended.
-    ///
-    /// - Parameter lifetime: The lifetime of the subscription. It is removed when the subscription ends by itself.
+    /// Adds a subscription, or disposes it immediately if the subject has ended. A subscription that ends by itself is removed.
     @usableFromInline
     package func add(_ lifetime: CompoundDisposable) {
         _ = members.object { CompoundDisposable() }.takeUnretainedValue().adopt(lifetime)
@@ -26,6 +22,5 @@ package struct UpstreamSubscriptions: ~Copyable, Sendable {
 
 /// A subject that disposes its upstream subscriptions when the subject ends.
 package protocol UpstreamOwningSubject: AnyObject, Sendable {
-    /// Records a subscription that sends to this subject.
     func addUpstream(_ lifetime: CompoundDisposable)
 }

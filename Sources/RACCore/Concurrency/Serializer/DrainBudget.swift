@@ -4,20 +4,15 @@
 package enum DrainBudget: Sendable {
     /// The call handles no messages of other threads.
     case none
-    /// The call begins messages for up to 100 microseconds. This budget is for a caller that takes parked messages.
-    ///
-    /// The caller's own messages also count. The caller may have sent thousands of parked messages in earlier calls, and this
-    /// call must stay short. The budget is small, because each call can find parked messages: another thread may add messages
-    /// faster than they are handled.
+    /// The call begins messages, including the caller's own, for up to 100 microseconds. A caller that takes parked messages
+    /// has this small budget: each of its calls can find parked messages, and the caller may have sent thousands of them.
     case takingUp
     /// The call begins messages of other threads for up to 2 milliseconds.
     case full
 }
 
-/// The used part of a ``DrainBudget``.
-///
-/// The time of a message of another thread is always counted. The time of the caller's own message is counted only with the
-/// budget ``DrainBudget/takingUp``. With another budget, the caller's own messages are not counted, however long they take.
+/// The used part of a ``DrainBudget``. The time of the caller's own messages is counted only with the budget
+/// ``DrainBudget/takingUp``.
 @usableFromInline
 struct DrainBudgetUse {
     // All times are in nanoseconds, because arithmetic with `Duration` would call functions of the standard library.
@@ -39,8 +34,6 @@ struct DrainBudgetUse {
     }
 
     /// Returns whether the caller can begin to handle one more message.
-    ///
-    /// - Parameter isOwn: Indicates whether the caller has sent the message.
     @usableFromInline
     mutating func begins(messageOfCaller isOwn: Bool) -> Bool {
         if isOwn, !countsOwn {

@@ -1,6 +1,5 @@
-/// The pending messages of a ``Serializer``, in order, each with its sending thread. The list owns the messages.
-///
-/// The nodes are linked manually, because a serializer adds a node with a compare-exchange of one word.
+/// The pending messages of a ``Serializer``, in order, each with its sending thread. The list owns the messages. The nodes are
+/// linked manually, because a serializer adds a node with a compare-exchange of one word.
 @usableFromInline
 package struct PendingMessages<Message: Sendable>: ~Copyable {
     @usableFromInline package typealias Node = UnsafeMutablePointer<Waiting>
@@ -20,17 +19,13 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
 
     @usableFromInline var first: Node?
 
-    /// Creates a list of messages that are already linked in order.
-    ///
-    /// - Parameter address: The address of the first message, or 0 if there is no message.
+    /// Takes the ownership of messages that are linked in order. `address` is that of the first message, or 0.
     @inlinable
     init(inOrder address: UInt) {
         first = Self.node(at: address)
     }
 
-    /// Creates a list of messages that are linked from the last to the first, and reverses the links.
-    ///
-    /// - Parameter address: The address of the last message, or 0 if there is no message.
+    /// Takes the ownership of messages that are linked from the last to the first. `address` is that of the last message, or 0.
     @inlinable
     init(lastFirst address: UInt) {
         var next = Self.node(at: address)
@@ -50,7 +45,6 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
         }
     }
 
-    /// The sender of the first message, or `nil` if the list is empty.
     @inlinable var sender: ThreadIdentity? { first?.pointee.sender }
 
     @inlinable
@@ -62,9 +56,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
         return waiting.message
     }
 
-    /// Passes the ownership of all messages to the caller.
-    ///
-    /// - Returns: The address of the first message, or 0 if there is no message.
+    /// Passes the ownership of all messages to the caller. Returns the address of the first message, or 0.
     @inlinable
     consuming func takeAddress() -> UInt {
         let address = UInt(bitPattern: first)
@@ -84,7 +76,6 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
         Node(bitPattern: address)
     }
 
-    /// Releases a message that will not be handled.
     @inlinable
     static func release(_ node: Node?) {
         guard let node else { return }

@@ -7,15 +7,15 @@
 ///
 /// A thread that finds no owner becomes the owner and handles its own message. It then handles messages that other threads have
 /// sent in the meantime, within its ``DrainBudget``. If messages remain, the owner *parks* them: it gives up the ownership and
-/// leaves the messages in the serializer. It also starts a *drain thread*, unless a drain thread has already been started. The
-/// next sender or the drain thread handles the parked messages, again within a budget. The drain thread ends when no message is
-/// parked or another thread is the owner.
+/// leaves the messages in the serializer. It also starts a *drain thread*, unless one has already been started. The next sender
+/// or the drain thread handles the parked messages, again within a budget. The drain thread ends when no message is parked or
+/// another thread is the owner.
 ///
 /// A call therefore lasts no longer than its own message, its budget, and the message in progress when the budget is used up.
 /// The drain thread is not a thread of Swift's concurrent executor, because all threads of that executor can be blocked.
 ///
-/// The budget ``DrainBudget/full`` limits only the work for other threads. Messages that a thread sends while it handles its
-/// own messages do not use this budget. If only one thread sends, this thread handles all messages.
+/// ``DrainBudget/full`` does not limit messages that a thread sends while it handles its own messages. If only one thread
+/// sends, this thread handles all messages.
 @usableFromInline
 package protocol SerialReceiver<Message>: AnyObject, Sendable {
     associatedtype Message: Sendable
@@ -27,9 +27,8 @@ package protocol SerialReceiver<Message>: AnyObject, Sendable {
 }
 
 extension SerialReceiver {
-    /// Handles a message immediately, or after the earlier messages.
-    ///
-    /// A caller that becomes the owner then also handles messages of other threads, within ``DrainBudget/full``.
+    /// Handles a message immediately, or leaves the message to the owner. A caller that becomes the owner then also handles
+    /// messages of other threads, within ``DrainBudget/full``.
     @inlinable
     package func receive(_ message: Message) {
         if serializer.enter() {
@@ -40,9 +39,8 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles a message immediately, or after the earlier messages. The caller handles no messages of other threads.
-    ///
-    /// Terminal events use this method, because the sender of a terminal event may hold a lock that a subscriber needs.
+    /// Handles a message like ``receive(_:)``, but no messages of other threads. Terminal events use this method, because the
+    /// sender of a terminal event may hold a lock that a subscriber needs.
     @inlinable
     @inline(never)
     package func receiveWithoutDraining(_ message: Message) {
@@ -55,13 +53,11 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles messages of other threads within ``DrainBudget/full``, and gives up the ownership.
     @inlinable
     package func leave() {
         if !serializer.leaveIfNoneWaits() { drainOrPark(.full) }
     }
 
-    /// Gives up the ownership, and handles no messages of other threads.
     @inlinable
     package func leaveWithoutDraining() {
         if !serializer.leaveIfNoneWaits() { drainOrPark(.none) }
@@ -69,7 +65,6 @@ extension SerialReceiver {
 
     // The slow paths are not inlined, so that the fast path is small and needs no reference counting.
 
-    /// Leaves a message to the owner, or handles the message if there is no owner.
     @inlinable
     @inline(never)
     package func enqueue(_ message: Message) {
@@ -84,7 +79,6 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles pending messages within a budget, parks the remaining messages, and gives up the ownership.
     @inlinable
     @inline(never)
     package func drainOrPark(_ share: DrainBudget) {
@@ -93,19 +87,15 @@ extension SerialReceiver {
         if !startThread({ self.runDrainThread() }) { runDrainThread() }
     }
 
-    /// Handles parked messages. The drain thread gives up the ownership after each budget, so that a sender can become the
-    /// owner.
+    /// Handles parked messages. The drain thread gives up the ownership after each budget, so that a sender can become the owner.
     @inlinable
     @inline(never)
     func runDrainThread() {
         while serializer.becomeDrainThread() { _ = drain(.full) }
     }
 
-    /// Handles pending messages until no message is left or the budget is used up. Then parks the remaining messages, if any,
-    /// and gives up the ownership.
-    ///
-    /// - Parameter share: The time limit for messages of other threads.
-    /// - Returns: `true` if the caller must start a drain thread.
+    /// Handles pending messages within a budget, parks the remaining messages, and gives up the ownership. Returns `true` if
+    /// the caller must start a drain thread.
     @inlinable
     @inline(never)
     func drain(_ share: DrainBudget) -> Bool {

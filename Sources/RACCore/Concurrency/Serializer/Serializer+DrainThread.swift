@@ -1,10 +1,8 @@
 import Synchronization
 
 extension Serializer {
-    /// Gives up the ownership although messages are pending. An owner that has used up its budget calls this method.
-    ///
-    /// - Parameter rest: The messages that the owner has taken but not handled. Precondition: not empty.
-    /// - Returns: `true` if the caller must start a drain thread.
+    /// Gives up the ownership although messages are pending. `rest` contains the messages that the owner has taken but not
+    /// handled, at least one. Returns `true` if the caller must start a drain thread.
     @inlinable
     @inline(never)
     package borrowing func park(_ rest: consuming PendingMessages<Message>) -> Bool {
@@ -18,10 +16,8 @@ extension Serializer {
         }
     }
 
-    /// Makes the drain thread the owner, if messages are parked and there is no owner.
-    ///
-    /// - Returns: `true` if the drain thread is now the owner. `false` if the drain thread must end, because another thread is
-    ///   the owner or no message is parked.
+    /// Makes the drain thread the owner, if messages are parked and there is no owner. Otherwise, returns `false`, and the
+    /// drain thread must end.
     @inlinable
     @inline(never)
     package borrowing func becomeDrainThread() -> Bool {

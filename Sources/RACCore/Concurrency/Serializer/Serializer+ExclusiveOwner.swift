@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Serializer {
-    /// Runs a short action as the owner, or leaves a message to the owner. Handles no messages of other threads.
+    /// Runs `body` as the owner, or leaves a message to the owner and returns `nil`. Handles no messages of other threads.
     ///
     /// This method adds or removes a subscriber. The caller can hold a lock that a subscriber needs, so it must not deliver
     /// messages of other threads. While the caller is the owner, it holds the serializer's lock. A sender that finds an
@@ -9,9 +9,7 @@ extension Serializer {
     ///
     /// - Parameters:
     ///   - body: The action. It runs with the serializer's lock held, so it must be short and free of user code.
-    ///   - message: Creates the message for the owner, if there is an owner or messages are parked. Returns `nil` if a message
-    ///     of another thread serves both threads.
-    /// - Returns: The result of `body`, or `nil` if the action is left to the owner.
+    ///   - message: Creates the message, or returns `nil` if a message of another thread serves both threads.
     @inlinable
     package borrowing func runExclusively<Result: Sendable>(
         _ body: () -> Result,
@@ -43,12 +41,8 @@ extension Serializer {
         }
     }
 
-    /// Gives up the exclusive ownership.
-    ///
-    /// If the word was zero, a plain store is enough, because no other thread changes the word: no drain thread has been
-    /// requested, and each thread that finds `exclusive` set waits for the lock.
-    ///
-    /// - Parameter seen: The word before the caller became the owner.
+    /// Gives up the exclusive ownership. If the word was zero before, a plain store is enough, because no other thread changes
+    /// the word: no drain thread has been requested, and each thread that finds `exclusive` set waits for the lock.
     @inlinable
     @inline(__always)
     borrowing func leaveExclusive(_ seen: UInt) {

@@ -1,13 +1,8 @@
 import Synchronization
 
-/// Puts messages from many threads into one order. It blocks no sender, and holds no lock while a message is handled.
-///
-/// The serializer enforces rules R2 and R3 of `Docs/Contract.md`: events are serial, and re-entrant sends are queued. Subjects,
-/// the guard of `Signal { subscriber in … }` and every operator with several inputs are ``SerialReceiver``s with a serializer.
-/// A caller that finds the serializer free becomes the *owner*, and handles its own message immediately. A caller that finds an
-/// owner, even on the same thread, leaves the message to the owner and returns. The owner continues until no message is
-/// pending, or *parks* the pending messages. Parked messages are handled by the next sender, or by a *drain thread* that has
-/// been started for them.
+/// Puts messages from many threads into one order, blocks no sender, and holds no lock while a message is handled. The
+/// serializer enforces rules R2 and R3 of `Docs/Contract.md`: events are serial, and re-entrant sends are queued.
+/// ``SerialReceiver`` describes which thread handles a message.
 ///
 /// ## States
 ///
@@ -44,9 +39,8 @@ import Synchronization
 ///   compare-exchange succeeds only if the list still begins at this address. Another message may now be at the same address,
 ///   but it is then also the first message of the list.
 ///
-/// `Tests/ModelTests/SerializerModel.swift` has the same steps, under the same names, as a state machine. A test runs the state
-/// machine through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders. Its test
-/// runs all executions that a weakly ordered processor permits, and detects each memory order that is weakened in the model.
+/// `SerializerModel.swift` and `SerializerOrdersModel.swift` in `Tests/ModelTests` have the same steps and memory orders. Their
+/// tests run all interleavings of two and three threads, and all executions that a weakly ordered processor permits.
 ///
 /// ## Memory orders
 ///
@@ -65,7 +59,6 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @usableFromInline let word = Atomic<UInt>(0)
     /// The address of the messages that an owner has parked, or 0. Only an owner accesses this property.
     @usableFromInline let parked = Atomic<UInt>(0)
-    /// The lock that an exclusive owner holds.
     @usableFromInline let lock = Lock(())
 
     @inlinable
@@ -83,9 +76,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         }
     #endif
 
-    /// Becomes the owner if there is no owner and no message is pending.
-    ///
-    /// - Returns: `true` if the caller is now the owner. The caller must then handle its message and give up the ownership.
+    /// Becomes the owner if there is no owner and no message is pending. Returns `true` if the caller is now the owner, and
+    /// must handle its message and give up the ownership.
     @inlinable
     @inline(__always)
     package borrowing func enter() -> Bool {
@@ -99,7 +91,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
-    /// Indicates whether there is no owner and no message is pending. A caller must first keep other threads from becoming the
+    /// Indicates whether there is no owner and no message is pending. The caller must keep other threads from becoming the
     /// owner. The work of earlier owners is then visible to the caller.
     @inlinable package var isFree: Bool {
         // Acquire: pairs with the release of the previous owner when it left.
@@ -107,10 +99,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     }
 
     /// Becomes the owner with a plain store, if there is no owner and no message is pending. Only a receiver that accepts every
-    /// message under its own lock can use this method.
-    ///
-    /// A plain store is enough, because no other thread changes the word from zero at the same time. All threads that accept a
-    /// message hold the lock of the receiver, and a drain thread changes only a word with `drainThreadComes`.
+    /// message under its own lock can use this method. No other thread then changes the word from zero: all threads that accept
+    /// a message hold the lock of the receiver, and a drain thread changes only a word with `drainThreadComes`.
     @inlinable
     @inline(__always)
     package borrowing func enterLocked() -> Bool {
@@ -121,15 +111,9 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         return true
     }
 
-    /// Runs an action as the owner if there is no owner, or leaves a message to the owner.
-    ///
-    /// The caller holds the receiver's lock, under which all messages are accepted, so no other thread can become the owner.
-    ///
-    /// - Parameters:
-    ///   - body: The action. It must not run user code.
-    ///   - message: Creates the message for the owner, if there is an owner or messages are parked. Returns `nil` if a message
-    ///     of another thread serves both threads.
-    /// - Returns: The result of `body`, or `nil` if the action is left to the owner.
+    /// Runs an action without user code as the owner if there is no owner. Otherwise, leaves a message to the owner and returns
+    /// `nil`. The closure `message` returns `nil` if a message of another thread serves both threads. The caller holds the
+    /// receiver's lock, under which all messages are accepted, so no other thread can become the owner.
     @inlinable
     package borrowing func runLocked<Result>(_ body: () -> Result, orAppend message: () -> Message?) -> Result? {
         var node: PendingMessages<Message>.Node?
@@ -148,8 +132,6 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     }
 
     /// Gives up the ownership if no message is pending. This method is the fast path of ``takePending()``.
-    ///
-    /// - Returns: `true` if the ownership has been given up.
     @inlinable
     @inline(__always)
     package borrowing func leaveIfNoneWaits() -> Bool {
@@ -162,23 +144,18 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
-    /// The result of adding a message.
     @usableFromInline
     package enum Admission: Sendable {
         /// The present or the next owner will handle the message.
         case waits
         /// The caller is now the owner, and must handle the message.
         case enters
-        /// The caller is now the owner, and must handle the pending messages. The new message is the last of these messages.
+        /// The caller is now the owner, and must handle the pending messages, of which the new message is the last.
         case drains
     }
 
-    /// Leaves a message to the owner, or makes the caller the owner. This method runs no user code, so the caller can hold a
-    /// lock that determines the order of messages.
-    ///
-    /// - Parameters:
-    ///   - message: The message to handle.
-    ///   - drainsParked: Indicates whether the caller can become the owner of parked messages.
+    /// Leaves a message to the owner, or makes the caller the owner, but the owner of parked messages only with `drainsParked`.
+    /// This method runs no user code, so the caller can hold a lock that determines the order of messages.
     @inlinable
     @inline(never)
     package borrowing func append(_ message: Message, drainsParked: Bool) -> Admission {
@@ -224,15 +201,12 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         }
     }
 
-    /// Adds a message to the list, if the word still equals `seen`.
     @inlinable
     borrowing func put(_ node: PendingMessages<Message>.Node, _ seen: UInt, _ flag: UInt) -> Bool {
         node.pointee.next = PendingMessages.node(at: seen & ~Self.flags)
         return exchange(seen, UInt(bitPattern: node) | seen & Self.flags | flag)
     }
 
-    /// Replaces the word, if it still equals `seen`.
-    ///
     /// A caller that becomes the owner, or takes the list, needs an acquire. The acquire pairs with the release of the previous
     /// owner when it left, and with the release of each thread that has added a message. A caller that adds a message, or gives
     /// up the ownership, needs a release. One memory order for all callers is simpler, and hardly slower.

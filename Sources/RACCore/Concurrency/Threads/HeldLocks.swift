@@ -1,4 +1,4 @@
-/// The number of framework locks that the running thread holds. The locks are counted only in debug builds.
+/// The number of framework locks that the running thread holds, which is counted only in debug builds.
 @usableFromInline
 package enum HeldLocks {
     private final class Counter {
@@ -20,9 +20,7 @@ package enum HeldLocks {
     }
 }
 
-/// Traps in debug builds if the caller holds a lock of the framework. The check costs nothing in release builds.
-///
-/// The framework calls this function before it delivers an event, runs a cleanup, or starts a scheduled action.
+/// Traps in debug builds if the caller holds a framework lock. Called before each event, cleanup and scheduled action.
 @inlinable
 package func assertNoLockHeld() {
     #if DEBUG

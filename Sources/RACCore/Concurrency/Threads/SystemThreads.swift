@@ -13,9 +13,7 @@ import Synchronization
 // Only this file uses the C library. The standard library cannot distinguish threads: tasks inherit task-local values, and the
 // address of a task is reused immediately. The clocks of the standard library are also slow.
 
-/// Runs `body` on a new thread. The thread ends after `body` has returned.
-///
-/// - Returns: `true` if the thread has been started. `false` if the system has no thread available or no support for threads.
+/// Runs `body` on a new thread. Returns `false` if the system has no thread available or does not support threads.
 @usableFromInline
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #if os(WASI)
@@ -55,11 +53,9 @@ package enum StartedThreads {
     // end.
     static let count = Atomic<Int>(0)
 
-    /// Indicates whether all threads that the framework has started have ended.
     package static var areDone: Bool { count.load(ordering: .acquiring) == 0 }
 }
 
-/// The closure of a new thread.
 private final class ThreadStart: Sendable {
     private let body: @Sendable () -> Void
 
@@ -84,10 +80,9 @@ package func yieldThread() {
 /// A number that differs between any two threads that run at the same time. A later thread can have the same number.
 @usableFromInline
 package struct ThreadIdentity: Equatable, Sendable {
-    /// The identity as a nonzero number that can be stored in an atomic.
+    /// A nonzero number that can be stored in an atomic.
     @usableFromInline package let number: UInt
 
-    /// The identity of no thread.
     @usableFromInline package static var unknown: ThreadIdentity { ThreadIdentity(number: 0) }
 
     @usableFromInline package static var current: ThreadIdentity {
@@ -101,10 +96,8 @@ package struct ThreadIdentity: Equatable, Sendable {
     }
 }
 
-/// Returns the nanoseconds since an arbitrary origin. The result never decreases.
-///
-/// A ``SerialReceiver`` calls this function before each message of another thread. Reading a `ContinuousClock` takes longer,
-/// because the size of its instants is known only at run time.
+/// The nanoseconds since an arbitrary origin. A ``SerialReceiver`` calls this function before each message of another thread.
+/// Reading a `ContinuousClock` takes longer, because the size of its instants is known only at run time.
 func elapsedNanoseconds() -> UInt64 {
     #if os(WASI)
         // The time only limits how long a thread handles messages of other threads. WebAssembly has one thread.
@@ -118,7 +111,6 @@ func elapsedNanoseconds() -> UInt64 {
     #endif
 }
 
-/// The untyped storage of a ``ThreadLocal``: one key of the C library.
 @usableFromInline
 struct ThreadSlot: Sendable {
     #if os(WASI)
@@ -154,7 +146,7 @@ struct ThreadSlot: Sendable {
 
         @usableFromInline var content: UnsafeMutableRawPointer? { pthread_getspecific(key) }
 
-        /// Sets the object of the running thread, which must have no object. The caller has retained the object for the slot.
+        /// Sets the object of the running thread, which has no object. The caller has retained the object for the slot.
         @usableFromInline
         func fill(_ content: UnsafeMutableRawPointer) {
             let status = pthread_setspecific(key, content)
@@ -164,7 +156,7 @@ struct ThreadSlot: Sendable {
 }
 
 extension ThreadStack {
-    /// The addresses of the running thread's stack, as reported by the system, or an empty range.
+    /// The addresses of the running thread's stack, or an empty range if the system does not report them.
     static var systemMemory: Range<UInt> {
         #if canImport(Darwin)
             let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))

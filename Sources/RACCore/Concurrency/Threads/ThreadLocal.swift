@@ -8,13 +8,11 @@ package struct ThreadLocal<Content: AnyObject>: Sendable {
     @usableFromInline
     package init() {}
 
-    /// The object of the running thread, or `nil` if the thread has no object. The object is not retained. It lives as long as
-    /// the thread, and a retain would cost more than the access.
+    /// The object of the running thread, or `nil`. The object lives as long as the thread, so it is not retained.
     @inlinable package var current: Unmanaged<Content>? {
         @inline(__always) get { slot.content.map { .fromOpaque($0) } }
     }
 
-    /// Returns the object of the running thread, and creates the object if the thread has no object.
     @inlinable
     package func current(or make: () -> Content) -> Content {
         if let current { return current.takeUnretainedValue() }
