@@ -2,17 +2,13 @@ import RACCore
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal of the values of all `signals`, as they arrive.
-    ///
-    /// Works like ``Signal/merge(_:)-swift.type.method``, for signals of the main actor.
+    /// Returns a signal of the values of all `signals`, as they arrive. Works like ``Signal/merge(_:)-swift.type.method``.
     @inlinable
     public static func merge(_ signals: [MainSignal]) -> MainSignal {
         MainSignal(.merge(signals.map { $0.stream }))
     }
 
-    /// Returns a signal of the values of all `signals`, as they arrive.
-    ///
-    /// Works like ``Signal/merge(_:)-swift.type.method``, for signals of the main actor.
+    /// Returns a signal of the values of all `signals`, as they arrive. Works like ``Signal/merge(_:)-swift.type.method``.
     @inlinable
     public static func merge(_ signals: MainSignal...) -> MainSignal {
         merge(signals)
@@ -20,8 +16,7 @@ extension MainSignal {
 
     /// Returns a signal of the values of all `signals`, as they arrive.
     ///
-    /// Works like ``Signal/merge(_:)-swift.type.method``. This overload is for subjects, properties or ordinary signals that
-    /// all have the same type.
+    /// Works like ``Signal/merge(_:)-swift.type.method``. This overload is for subjects, properties or signals of one type.
     @inlinable
     @_disfavoredOverload
     public static func merge(_ signals: [some MainSignalConvertible<Value, Failure>]) -> MainSignal {

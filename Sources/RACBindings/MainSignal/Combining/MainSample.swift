@@ -4,7 +4,7 @@ extension MainSignal {
     /// Returns a signal that sends the latest value of this signal whenever another signal, the trigger, sends a value.
     ///
     /// Works like ``SignalProtocol/sample(_:)``. The trigger can be a signal of the main actor, an ordinary signal, a subject
-    /// or a property. This signal and the trigger have the same failure type, or one of them cannot fail.
+    /// or a property. The failure types of this signal and the trigger are the same, or one of them is `Never`.
     @inlinable
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Failure>
     where Trigger.Failure == Failure {

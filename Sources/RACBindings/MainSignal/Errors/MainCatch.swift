@@ -14,9 +14,7 @@ extension MainSignal {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that continues with a given signal when this signal fails.
-    ///
-    /// Works like ``SignalProtocol/catchTo(_:)``, with a signal of the main actor.
+    /// Returns a signal that continues with a given signal when this signal fails. Works like ``SignalProtocol/catchTo(_:)``.
     @inlinable
     public func catchTo<NewFailure: Error>(
         _ fallback: MainSignal<Value, NewFailure>
@@ -24,7 +22,6 @@ extension MainSignal {
         MainSignal<Value, NewFailure>(stream.catchTo(fallback.stream))
     }
 
-    /// Returns a signal that continues with another signal after a failure. All overloads of `catch` call this method.
     @inlinable
     func recovered<NewFailure: Error>(
         _ recover: @escaping @MainActor (Failure) -> MainSignal<Value, NewFailure>

@@ -15,8 +15,7 @@ extension MainSignal {
     }
 }
 
-/// A result that an operator changes in place. It is an object, because a closure that is called on the main queue cannot have
-/// an `inout` parameter.
+/// An object, because a closure that is called on the main queue cannot have an `inout` parameter.
 @usableFromInline
 final class ReducedInPlace<Result> {
     @usableFromInline var result: Result

@@ -17,11 +17,7 @@ extension MainSignal {
         return MainSignal<Result, Failure>(results.named(after: stream))
     }
 
-    /// Returns the underlying signal of an operator that keeps a state for each subscription.
-    ///
-    /// - Parameters:
-    ///   - initial: The state at the beginning of each subscription.
-    ///   - transform: Changes the state in place, and returns the value to send, or `nil` to send no value.
+    /// The underlying signal of an operator with a state for each subscription. If `transform` returns `nil`, nothing is sent.
     @inlinable
     func compactMap<State, Result>(
         keeping initial: State,
