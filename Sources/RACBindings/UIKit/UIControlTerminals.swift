@@ -4,13 +4,12 @@
     import UIKit
 
     extension EventSendingControl {
-        /// Returns a new terminal for a value of the control, for a two-way binding. The terminal sends the user's changes, and
-        /// writes the values that it receives.
+        /// Returns a new terminal for a value of the control, for a two-way binding.
         ///
-        /// The terminal sends no value at the start, no changes by the program, and no value that it has received. The terminal
-        /// sends and writes on the main actor. If other threads send several values during one turn of the main loop, the
-        /// terminal writes only the newest value. The terminal completes when the control is deallocated. It does not keep the
-        /// control.
+        /// The terminal sends the user's changes, and writes the values that it receives. It sends no value at the start, no
+        /// changes by the program, and no value that it has received. The terminal sends and writes on the main actor. If other
+        /// threads send several values during one turn of the main loop, the terminal writes only the newest value. The
+        /// terminal completes when the control is deallocated, and does not keep the control.
         ///
         /// ```swift
         /// knob.terminal(for: .valueChanged, \.angle).bindTwoWay(to: model.angle.terminal)
@@ -33,16 +32,14 @@
     }
 
     extension UITextField {
-        /// Returns a new terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
-        /// that it receives. `nil` counts as an empty text.
+        /// Returns a new terminal for the text, for a two-way binding. `nil` counts as an empty text.
         ///
-        /// The terminal sends no value at the start, and does not send a text that it has received. If the program sets the
-        /// text, the terminal does not send the text immediately. The terminal sends the field's text when the user next edits
-        /// the text or ends editing. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
+        /// The terminal sends the user's input, and shows the texts that it receives. It sends no value at the start, and no
+        /// text that it has received. A text set by the program is sent only when the user next edits the text or ends editing.
+        /// Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // `.editingDidEnd` is observed because an automatic correction can change the text at the end of editing. Without a
-            // correction, `isKnown` ignores the event. `.editingDidEndOnExit` is not observed, because the Return key ends
-            // editing if this event has a listener.
+            // An automatic correction can change the text at the end of editing. Without a correction, `isKnown` ignores the
+            // event. `.editingDidEndOnExit` is not observed, because the Return key ends editing if this event has a listener.
             ChannelTerminal.of(
                 self,
                 changes: signal(for: [.editingChanged, .editingDidEnd]) { $0.text ?? "" },
@@ -54,12 +51,11 @@
     }
 
     extension UITextView {
-        /// Returns a new terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
-        /// that it receives.
+        /// Returns a new terminal for the text, for a two-way binding.
         ///
-        /// The terminal sends no value at the start, no text set by the program, and no text that it has received. The terminal
-        /// sends and writes on the main actor, and completes when the text view is deallocated. It does not keep the text view.
-        /// The view's delegate stays free for other uses.
+        /// The terminal sends the user's input, and shows the texts that it receives. It sends no value at the start, no text
+        /// set by the program, and no text that it has received. The terminal sends and writes on the main actor, and completes
+        /// when the text view is deallocated. It does not keep the text view. The view's delegate stays free for other uses.
         ///
         /// In ReactiveObjC, a text view has only a signal.
         public func textTerminal() -> ChannelTerminal<String, Never> {
@@ -128,10 +124,8 @@
         }
 
         extension UIDatePicker {
-            /// Returns a new terminal for the date, for a two-way binding.
-            ///
-            /// The terminal sends the user's choice, and shows a received date, without an animation. Otherwise the same as
-            /// ``EventSendingControl/terminal(for:_:)``.
+            /// Returns a new terminal for the date, for a two-way binding. The terminal sends the user's choice, and shows a
+            /// received date, without an animation. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
             public func dateTerminal() -> ChannelTerminal<Date, Never> {
                 terminal(for: .valueChanged, \.date)
             }

@@ -55,8 +55,7 @@
         ///
         /// Use this overload for a signal that determines the sections and their order. A snapshot that arrives on the main
         /// queue is shown immediately if no other snapshot is waiting. Other snapshots are shown on the main queue in order.
-        /// The binding ends when the signal completes, when the disposable is disposed, or when the data source is deallocated.
-        /// The binding does not keep the data source alive.
+        /// The binding ends when the signal completes, the disposable is disposed, or the data source is deallocated.
         ///
         /// - Parameters:
         ///   - dataSource: The data source. Held weakly.

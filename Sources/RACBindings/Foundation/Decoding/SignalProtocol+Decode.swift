@@ -49,9 +49,8 @@
         }
     }
 
-    /// A decoder of data, such as a `JSONDecoder`, a `PropertyListDecoder`, or a type of your own.
-    ///
-    /// A subscription uses its decoder on one thread at a time. A decoder that several subscriptions share must be `Sendable`.
+    /// A decoder of data, such as a `JSONDecoder`, a `PropertyListDecoder`, or a type of your own. A subscription uses its
+    /// decoder on one thread at a time. A decoder that several subscriptions share must be `Sendable`.
     public protocol DataDecoder {
         /// Decodes a value.
         ///

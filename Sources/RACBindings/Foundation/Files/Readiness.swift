@@ -2,10 +2,8 @@
     #if canImport(Darwin)
         import Dispatch
 
-        /// Waits with a Dispatch source until a file is readable, and then calls an action.
-        ///
-        /// `@unchecked Sendable` because any thread can use a Dispatch source, although its Swift type is not Sendable on all
-        /// platforms.
+        /// Waits with a Dispatch source until a file is readable, and then calls an action. `@unchecked Sendable` because any
+        /// thread can use a Dispatch source, although its Swift type is not Sendable on all platforms.
         final class Readiness: @unchecked Sendable {
             private let source: any DispatchSourceRead
 

@@ -52,9 +52,8 @@
         #if canImport(FoundationNetworking)
             // With a module FoundationNetworking, as on Linux, Foundation does not declare `UserDefaults` as Sendable.
 
-            /// Returns a signal of the notifications that have a name and are posted with given user defaults.
-            ///
-            /// Otherwise the same as ``signal(for:object:)-(_,(AnyObject&Sendable)?)``, which needs a Sendable object.
+            /// Returns a signal of the notifications that have a name and are posted with given user defaults. Otherwise the
+            /// same as ``signal(for:object:)-(_,(AnyObject&Sendable)?)``, which needs a Sendable object.
             ///
             /// - Parameters:
             ///   - name: The name of the notifications, or `nil` for all names.
@@ -112,9 +111,8 @@
         var object: AnyObject? { poster }
     }
 
-    /// The parts of a notification that can be passed between threads: its name and the identity of its object.
-    ///
-    /// ReactiveObjC sends the notification itself.
+    /// The parts of a notification that can be passed between threads: its name and the identity of its object. ReactiveObjC
+    /// sends the notification itself.
     public struct PostedNotification: Sendable, Hashable {
         /// The name of the notification.
         public let name: Notification.Name

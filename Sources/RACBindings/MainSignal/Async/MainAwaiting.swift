@@ -13,10 +13,8 @@ extension MainSignal {
         return try await iterator.next()
     }
 
-    /// Subscribes and waits for all values.
-    ///
-    /// The values need not be Sendable, and are kept without limit. Cancelling the task disposes the subscription. In a task
-    /// that is already cancelled, the method does not subscribe.
+    /// Subscribes and waits for all values. The values need not be Sendable, and are kept without limit. Cancelling the task
+    /// disposes the subscription. In a task that is already cancelled, the method does not subscribe.
     ///
     /// - Returns: The values, in order. If the task was cancelled: the values that arrived before the cancellation.
     /// - Throws: The failure of the signal.

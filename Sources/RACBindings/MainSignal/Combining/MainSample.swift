@@ -11,9 +11,8 @@ extension MainSignal {
         MainSignal(stream.sample(trigger.onMain.stream))
     }
 
-    /// Returns a signal that sends the latest value of this signal whenever another signal, the trigger, sends a value.
-    ///
-    /// Works like ``SignalProtocol/sample(_:)``. This overload is for a trigger that cannot fail.
+    /// Returns a signal that sends the latest value of this signal whenever another signal, the trigger, sends a value. Works
+    /// like ``SignalProtocol/sample(_:)``. This overload is for a trigger that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Failure>
@@ -23,9 +22,8 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal that sends the latest value of this signal whenever another signal, the trigger, sends a value.
-    ///
-    /// Works like ``SignalProtocol/sample(_:)``. This overload is for a signal that cannot fail, and a trigger that can fail.
+    /// Returns a signal that sends the latest value of this signal whenever another signal, the trigger, sends a value. Works
+    /// like ``SignalProtocol/sample(_:)``. This overload is for a signal that cannot fail, and a trigger that can fail.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Trigger.Failure> {

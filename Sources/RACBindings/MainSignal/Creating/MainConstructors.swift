@@ -24,10 +24,8 @@ extension MainSignal {
         MainSignal(.fail(error))
     }
 
-    /// Returns a signal that sends the elements of a sequence, then completes.
-    ///
-    /// Works like ``Signal/from(_:)``. The sequence need not be Sendable, and its conformance to `Sequence` can belong to the
-    /// main actor.
+    /// Returns a signal that sends the elements of a sequence, then completes. Works like ``Signal/from(_:)``. The sequence
+    /// need not be Sendable, and its conformance to `Sequence` can belong to the main actor.
     @inlinable
     public static func from(_ sequence: some Sequence<Value>) -> MainSignal {
         MainSignal(.sending(sequence))

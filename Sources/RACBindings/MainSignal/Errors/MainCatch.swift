@@ -32,10 +32,8 @@ extension MainSignal {
 }
 
 extension MainSignal where Value: Sendable {
-    /// Returns a signal that continues with another signal when this signal fails.
-    ///
-    /// Works like ``SignalProtocol/catch(_:)``. This overload is for a closure that returns a subject, a property or another
-    /// kind of signal.
+    /// Returns a signal that continues with another signal when this signal fails. Works like ``SignalProtocol/catch(_:)``.
+    /// This overload is for a closure that returns a subject, a property or another kind of signal.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(
@@ -57,9 +55,8 @@ extension MainSignal where Value: Sendable {
         return recovered { recover($0).onMain }
     }
 
-    /// Returns a signal that continues with a given signal when this signal fails.
-    ///
-    /// Works like ``SignalProtocol/catchTo(_:)``. This overload is for an ordinary signal, a subject or a property.
+    /// Returns a signal that continues with a given signal when this signal fails. Works like ``SignalProtocol/catchTo(_:)``.
+    /// This overload is for an ordinary signal, a subject or a property.
     @inlinable
     @_disfavoredOverload
     public func catchTo<NewFailure: Error>(

@@ -1,8 +1,6 @@
 extension MainSignal where Value: Equatable {
-    /// Returns a signal without the values that equal the previous value.
-    ///
-    /// Works like ``SignalProtocol/distinctUntilChanged()``. The values' conformance to `Equatable` can belong to the main
-    /// actor.
+    /// Returns a signal without the values that equal the previous value. Works like ``SignalProtocol/distinctUntilChanged()``.
+    /// The values' conformance to `Equatable` can belong to the main actor.
     @inlinable
     public func distinctUntilChanged() -> MainSignal<Value, Failure> {
         distinctUntilChanged(by: { $0 == $1 })

@@ -13,9 +13,8 @@ extension MainSignal {
         MainSignal(stream.paused(while: isPaused.onMain.stream.map { $0.value }, keeping: count))
     }
 
-    /// Returns a signal that drops or keeps the values of this signal while the latest value of another signal is `true`.
-    ///
-    /// Works like ``SignalProtocol/paused(while:keeping:)``. This overload is for an `isPaused` signal that cannot fail.
+    /// Returns a signal that drops or keeps the values of this signal while the latest value of another signal is `true`. Works
+    /// like ``SignalProtocol/paused(while:keeping:)``. This overload is for an `isPaused` signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func paused(

@@ -2,9 +2,8 @@ import RACCore
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal without the values that arrive before another signal sends a value or completes.
-    ///
-    /// Works like ``SignalProtocol/skip(until:)``.
+    /// Returns a signal without the values that arrive before another signal sends a value or completes. Works like
+    /// ``SignalProtocol/skip(until:)``.
     @inlinable
     public func skip<Trigger, TriggerFailure>(
         until trigger: MainSignal<Trigger, TriggerFailure>

@@ -1,7 +1,6 @@
 extension MainSignal {
-    /// Returns a signal that updates one result with each value, and sends the result when this signal completes.
-    ///
-    /// Works like ``SignalProtocol/reduce(into:_:)``, with a closure that runs on the main actor.
+    /// Returns a signal that updates one result with each value, and sends the result when this signal completes. Works like
+    /// ``SignalProtocol/reduce(into:_:)``, with a closure that runs on the main actor.
     @inlinable
     public func reduce<Result>(
         into initial: Result,

@@ -2,9 +2,8 @@ import RACCore
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal that updates one result with each value, and sends the result after each update.
-    ///
-    /// Works like ``SignalProtocol/scan(into:_:)``, with a closure that runs on the main actor.
+    /// Returns a signal that updates one result with each value, and sends the result after each update. Works like
+    /// ``SignalProtocol/scan(into:_:)``, with a closure that runs on the main actor.
     @inlinable
     public func scan<Result>(
         into initial: Result,
