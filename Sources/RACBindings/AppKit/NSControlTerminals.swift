@@ -56,25 +56,24 @@
     extension NSSlider {
         /// Returns a new terminal for the value, for a two-way binding.
         ///
-        /// The terminal sends the values to which the user moves the slider: during the movement if `isContinuous` is `true`,
-        /// otherwise at the end of the movement. The terminal shows a received value, within the slider's limits. Otherwise the
-        /// same as `terminal(_:)`.
+        /// The terminal sends during the movement of the slider if `isContinuous` is `true`, otherwise at the end of the
+        /// movement. A received value is shown within the slider's limits. Otherwise the same as `terminal(_:)`.
         public func valueTerminal() -> ChannelTerminal<Double, Never> {
             terminal(\.doubleValue)
         }
     }
 
     extension NSStepper {
-        /// Returns a new terminal for the value, for a two-way binding. The terminal sends the values to which the user steps,
-        /// and shows a received value, within the stepper's limits. Otherwise the same as `terminal(_:)`.
+        /// Returns a new terminal for the value, for a two-way binding. A received value is shown within the stepper's limits.
+        /// Otherwise the same as `terminal(_:)`.
         public func valueTerminal() -> ChannelTerminal<Double, Never> {
             terminal(\.doubleValue)
         }
     }
 
     extension NSSwitch {
-        /// Returns a new terminal for the on state of the switch, for a two-way binding. The terminal sends the user's changes,
-        /// and shows a received state. Every state except off counts as on. Otherwise the same as `terminal(_:)`.
+        /// Returns a new terminal for the on state of the switch, for a two-way binding. Every state except off counts as on.
+        /// Otherwise the same as `terminal(_:)`.
         public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
             terminal(\.isOn)
         }
@@ -86,10 +85,8 @@
     }
 
     extension NSButton {
-        /// Returns a new terminal for the on state of a check box, or of another button with two states, for a two-way binding.
-        ///
-        /// The terminal sends the user's changes, and shows a received state. The mixed state counts as off. Otherwise the same
-        /// as `terminal(_:)`.
+        /// Returns a new terminal for the on state of a check box or another two-state button, for a two-way binding. The mixed
+        /// state counts as off. Otherwise the same as `terminal(_:)`.
         public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
             terminal(\.isOn)
         }
@@ -101,10 +98,8 @@
     }
 
     extension NSPopUpButton {
-        /// Returns a new terminal for the index of the selected item, or −1 without a selection, for a two-way binding.
-        ///
-        /// The terminal sends the user's selection, and selects a received index. Send only indices of items, or −1. Otherwise
-        /// the same as `terminal(_:)`.
+        /// Returns a new terminal for the index of the selected item, or −1 without a selection, for a two-way binding. Send
+        /// only indices of items, or −1. Otherwise the same as `terminal(_:)`.
         public func indexOfSelectedItemTerminal() -> ChannelTerminal<Int, Never> {
             terminal(\.selectedIndex)
         }

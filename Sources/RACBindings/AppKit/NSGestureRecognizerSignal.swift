@@ -18,8 +18,6 @@
         /// The same as `actionSignal(_:)`, under the name that UIKit recognizers use. ReactiveObjC has this signal for UIKit.
         ///
         /// - Parameter read: Reads the value from the recognizer, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. After a subscription outside the main thread, the
-        ///   signal starts observing in a later turn of the main loop.
         public func gestureSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {

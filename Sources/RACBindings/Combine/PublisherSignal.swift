@@ -119,7 +119,6 @@
         private let subscription: PublisherSubscription
         /// `nil` requests unlimited demand during the subscription.
         private let scheduler: (any RACCore.Scheduler)?
-        /// The demand of each request on the scheduler.
         private let demand: Subscribers.Demand
 
         init(

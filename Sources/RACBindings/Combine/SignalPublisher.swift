@@ -23,8 +23,7 @@
     /// The source resumes on its own scheduler on demand. After its last value, it ends only on further demand.
     ///
     /// Values arrive on the thread that sends them. Buffered values arrive on the thread that requests them. If several threads
-    /// send or request at the same time, one thread delivers all events one at a time, and the other threads return
-    /// immediately.
+    /// send or request at the same time, one thread delivers all events in sequence, and the others return immediately.
     ///
     /// Cancelling disposes the subscription to the signal, and releases the buffered values. The subscription keeps the
     /// subscriber until completion, failure or cancellation. If the signal can send no more events but has not ended, the

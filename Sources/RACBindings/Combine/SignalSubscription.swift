@@ -51,7 +51,6 @@
             case value(Input, CombineSubscriber)
             case failed(Failure, CombineSubscriber)
             case completed(CombineSubscriber)
-            /// The subscriber can receive no more events.
             case release(CombineSubscriber)
             /// Resumes the sources that wait for demand.
             case resume([OneShotAction])
@@ -59,7 +58,7 @@
 
         fileprivate let state: Lock<State>
         private let policy: Policy
-        /// The lifetime of the subscription to the signal. It does not hold this object.
+        /// Does not hold this object.
         private let lifetime: CompoundDisposable
         private let capacity = DemandCapacity<Input, Failure>()
         let description: String

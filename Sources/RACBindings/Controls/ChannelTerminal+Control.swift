@@ -29,7 +29,6 @@
         }
     }
 
-    /// Distinguishes a control's changes by the user from its changes by the program.
     @MainActor
     private final class EchoFilter<Value: Sendable> {
         private var last: Value

@@ -15,9 +15,8 @@ final class CommandBinding {
     private static var limit = 32
 
     let command: AnyObject
-    /// The last value of the command's `enabled` signal.
     private(set) var isEnabled = true
-    /// The subscription to the command's `enabled` signal. It is disposed with this object.
+    /// The subscription to the command's `enabled` signal.
     private let enabledness = SerialDisposable()
     private let scope: ScopedDisposable
 

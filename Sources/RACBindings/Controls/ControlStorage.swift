@@ -13,7 +13,6 @@
         /// Kept here, since system objects do not keep their targets.
         private var target: ActionTarget?
 
-        /// The closures to call on a user action, in the order in which they were added.
         private var listeners: [(name: Int, handler: @MainActor () -> Void)] = []
         private var lastName = 0
 
@@ -29,7 +28,6 @@
             if let commandAction { commandAction() } else { formerAction?.send() }
         }
 
-        /// Returns the object of the given type, which only some kinds of controls need. The object is created on first use.
         func attached<Attachment: AnyObject>(or make: () -> Attachment) -> Attachment {
             if let attachment = attachments[ObjectIdentifier(Attachment.self)] as? Attachment { return attachment }
             let attachment = make()

@@ -56,8 +56,7 @@ extension MainSignalConvertible where Failure == Never {
     /// - Parameters:
     ///   - dataSource: The data source. Held weakly. Precondition: no item occurs twice in it.
     ///   - section: The section for the items.
-    ///   - animatingDifferences: `true` to animate the differences. The first items of an empty data source appear without an
-    ///     animation.
+    ///   - animatingDifferences: `true` to animate the differences, except the first items of an empty data source.
     /// - Returns: A disposable that ends the binding. The data source then keeps its items.
     @MainActor
     @discardableResult
@@ -84,8 +83,7 @@ extension MainSignalConvertible where Failure == Never {
     /// - Parameters:
     ///   - dataSource: The data source of the identifiers. Held weakly. Precondition: no identifier occurs twice in it.
     ///   - section: The section for the elements.
-    ///   - animatingDifferences: `true` to animate the differences. The first elements of an empty data source appear without
-    ///     an animation.
+    ///   - animatingDifferences: `true` to animate the differences, except the first elements of an empty data source.
     /// - Returns: A disposable that ends the binding. The data source then keeps its items.
     @MainActor
     @discardableResult
@@ -125,8 +123,7 @@ extension MainSignalConvertible where Failure == Never {
         bind(to: dataSource, section: 0, animatingDifferences: animatingDifferences)
     }
 
-    /// Shows the identifiers of each array's elements in section 0 of a data source whose sections are numbers. Otherwise the
-    /// same as the overload with a section.
+    /// Shows the identifiers of each array's elements in section 0. Otherwise like the overload with a section.
     ///
     /// - Parameters:
     ///   - dataSource: The data source of the identifiers. Held weakly. Precondition: no identifier occurs twice in it.

@@ -19,8 +19,6 @@
         /// ContentView().onReceive(model.alerts) { alert in show(alert) }
         /// ```
         ///
-        /// This is the counterpart of SwiftUI's `onReceive` for a publisher.
-        ///
         /// - Parameters:
         ///   - signal: The signal to observe. Its completion does not call the action.
         ///   - action: Called with each value, on the main actor.

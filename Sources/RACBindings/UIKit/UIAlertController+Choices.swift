@@ -54,7 +54,6 @@
         /// - Parameters:
         ///   - title: The title for the user.
         ///   - style: The look and the position of the action.
-        /// - Returns: The action, to be added to an alert.
         public static func choice(title: String?, style: UIAlertAction.Style = .default) -> UIAlertAction {
             let action = UIAlertAction(title: title, style: style) { ControlStorage.of($0).act() }
             AlertActionState.of(action).isHeard = true

@@ -34,7 +34,6 @@
             }
         }
 
-        /// Keeps the subscription to the run that a refresh control shows.
         private final class RefreshedRun {
             let subscription = SerialDisposable()
         }
@@ -61,7 +60,6 @@
     }
 
     extension UIAction.Identifier {
-        /// A control has one action with this identifier.
         static var command: UIAction.Identifier { UIAction.Identifier(rawValue: "ReactiveSignals.command") }
     }
 #endif

@@ -70,11 +70,9 @@
     }
 
     extension UISegmentedControl {
-        /// Returns a new terminal for the index of the selected segment, or `UISegmentedControl.noSegment`, for a two-way
-        /// binding.
-        ///
-        /// The terminal sends the user's selection, and selects a received index. Send only indices that the control has, or
-        /// `noSegment`. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
+        /// Returns a new terminal for the index of the selected segment, for a two-way binding. Without a selection, the index
+        /// is `UISegmentedControl.noSegment`. Send only valid indices. Otherwise the same as
+        /// ``EventSendingControl/terminal(for:_:)``.
         public func selectedSegmentIndexTerminal() -> ChannelTerminal<Int, Never> {
             terminal(for: .valueChanged, \.selectedSegmentIndex)
         }
@@ -83,9 +81,8 @@
     extension UIPageControl {
         /// Returns a new terminal for the current page, for a two-way binding.
         ///
-        /// The terminal sends the page that the user selects, and shows a received page. A received page outside the control's
-        /// range is replaced by the first or last page. Pages are counted from 0. Otherwise the same as
-        /// ``EventSendingControl/terminal(for:_:)``.
+        /// A received page outside the control's range is replaced by the first or last page. Pages are counted from 0.
+        /// Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
         public func currentPageTerminal() -> ChannelTerminal<Int, Never> {
             terminal(for: .valueChanged, \.currentPage)
         }
@@ -93,10 +90,8 @@
 
     #if !os(tvOS)
         extension UISwitch {
-            /// Returns a new terminal for the on state of the switch, for a two-way binding.
-            ///
-            /// The terminal sends the user's changes, and shows a received state, without an animation. Otherwise the same as
-            /// ``EventSendingControl/terminal(for:_:)``.
+            /// Returns a new terminal for the on state of the switch, for a two-way binding. A received state is shown without
+            /// an animation. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
             public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
                 terminal(for: .valueChanged, \.isOn)
             }
@@ -105,27 +100,25 @@
         extension UISlider {
             /// Returns a new terminal for the value, for a two-way binding.
             ///
-            /// The terminal sends the values to which the user moves the slider: during the movement if `isContinuous` is
-            /// `true`, otherwise at the end of the movement. The terminal shows a received value, within the slider's limits,
-            /// without an animation. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
+            /// The terminal sends during the movement of the slider if `isContinuous` is `true`, otherwise at the end. A
+            /// received value is shown without an animation, within the slider's limits. Otherwise the same as
+            /// ``EventSendingControl/terminal(for:_:)``.
             public func valueTerminal() -> ChannelTerminal<Float, Never> {
                 terminal(for: .valueChanged, \.value)
             }
         }
 
         extension UIStepper {
-            /// Returns a new terminal for the value, for a two-way binding.
-            ///
-            /// The terminal sends the values to which the user steps, and shows a received value, within the stepper's limits.
-            /// Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
+            /// Returns a new terminal for the value, for a two-way binding. A received value is shown within the stepper's
+            /// limits. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
             public func valueTerminal() -> ChannelTerminal<Double, Never> {
                 terminal(for: .valueChanged, \.value)
             }
         }
 
         extension UIDatePicker {
-            /// Returns a new terminal for the date, for a two-way binding. The terminal sends the user's choice, and shows a
-            /// received date, without an animation. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
+            /// Returns a new terminal for the date, for a two-way binding. A received date is shown without an animation.
+            /// Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
             public func dateTerminal() -> ChannelTerminal<Date, Never> {
                 terminal(for: .valueChanged, \.date)
             }

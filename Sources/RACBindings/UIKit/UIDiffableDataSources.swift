@@ -59,8 +59,7 @@
         ///
         /// - Parameters:
         ///   - dataSource: The data source. Held weakly.
-        ///   - animatingDifferences: `true` to animate the differences. The first items of an empty data source appear without
-        ///     an animation.
+        ///   - animatingDifferences: `true` to animate the differences, except the first items of an empty data source.
         /// - Returns: A disposable that ends the binding. The data source then keeps its items.
         @MainActor
         @discardableResult
@@ -79,8 +78,7 @@
         ///
         /// - Parameters:
         ///   - dataSource: The data source. Held weakly.
-        ///   - animatingDifferences: `true` to animate the differences. The first items of an empty data source appear without
-        ///     an animation.
+        ///   - animatingDifferences: `true` to animate the differences, except the first items of an empty data source.
         /// - Returns: A disposable that ends the binding. The data source then keeps its items.
         @MainActor
         @discardableResult

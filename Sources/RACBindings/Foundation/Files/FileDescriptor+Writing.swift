@@ -81,7 +81,7 @@
         }
     }
 
-    /// Calls the global function `write`, which the method of the same name hides.
+    /// The method `write` hides the global function.
     private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
         write(descriptor, bytes, count)
     }

@@ -82,7 +82,7 @@
 
     var currentError: POSIXErrorCode { POSIXErrorCode(rawValue: errno) ?? .EIO }
 
-    /// Calls the global function `read`, which the method of the same name hides.
+    /// The method `read` hides the global function.
     private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
         read(descriptor, bytes, count)
     }

@@ -22,8 +22,7 @@
             .reading(self, count, on: scheduler, ChunkMachine())
         }
 
-        /// Returns a signal of the single bytes up to the end of the file, read on demand. See ``chunks(ofCount:on:)``, which
-        /// is faster.
+        /// Returns a signal of the single bytes up to the end of the file, read as by ``chunks(ofCount:on:)``, which is faster.
         public func bytes(on scheduler: any Scheduler) -> Signal<UInt8, FileReadError> {
             .reading(self, on: scheduler, ByteMachine())
         }

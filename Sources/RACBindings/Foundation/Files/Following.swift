@@ -205,7 +205,6 @@
             return !isCheckScheduled
         }
 
-        /// Begins a check, if the reader is suspended. Returns whether the check has begun.
         mutating func canCheck() -> Bool {
             isCheckScheduled = false
             guard phase == .suspended else { return false }
@@ -219,7 +218,7 @@
             return hasResumed
         }
 
-        /// Ends the suspension, unless a check is in progress. Returns whether the suspension has ended.
+        /// During a check, the turn of the check ends the suspension, and the result is `false`.
         mutating func canResume() -> Bool {
             let isChecking = phase == .checking
             phase = isChecking ? .resuming : .running

@@ -15,8 +15,7 @@
         ///
         /// The thread exists while there are entries. Why it is right:
         /// - An entry is removed under the lock, either by the thread that has found the entry's file ready or by
-        ///   ``remove(_:)``. The entry's action therefore runs at most once, and never after ``remove(_:)`` has removed the
-        ///   entry.
+        ///   ``remove(_:)``. The entry's action therefore runs at most once, and never after a removal by ``remove(_:)``.
         /// - No wake-up is lost. A caller changes the list, and then writes a byte to the pipe. The thread empties the pipe,
         ///   and then reads the list. The thread therefore reads each change whose byte it has removed. A byte that is written
         ///   later ends the next poll. A thread that has not created its pipe has not read the list, so it needs no wake-up.
@@ -124,7 +123,6 @@
                 entries.removeValue(forKey: key).map { ($0, pipe) }
             }
 
-            /// Returns the entries that were still in the list.
             mutating func remove(_ keys: [Int]) -> [Entry] {
                 keys.compactMap { entries.removeValue(forKey: $0) }
             }
@@ -137,7 +135,7 @@
                 return isRunning ? entries.map { ($0, $1.file) } : nil
             }
 
-            /// Removes all entries, and marks the thread as ended. The thread calls this method when it cannot wait.
+            /// The thread calls this method when it cannot wait, and then counts as ended.
             mutating func giveUp() -> ([Entry], WakePipe?) {
                 defer { (entries, isRunning, pipe) = ([:], false, nil) }
                 return (Array(entries.values), pipe)

@@ -112,7 +112,6 @@
         }
     }
 
-    /// Returns the whole file as one value at its end.
     struct WholeMachine: ReadingMachine {
         private var data: Data? = Data()
         private var isFinished = false

@@ -79,8 +79,7 @@
     /// The current URL of a task, after all redirections.
     ///
     /// `nonisolated(unsafe)` because the property is set before the task is resumed, and so before any callback. Weak
-    /// references and tasks can be read on any thread. The reference is weak because the task holds the closure that holds this
-    /// object.
+    /// references and tasks can be read on any thread. Weak because the task holds the closure that holds this object.
     private final class CurrentURL: Sendable {
         private nonisolated(unsafe) weak var task: URLSessionTask?
 
@@ -130,8 +129,7 @@
     }
 
     extension URLSessionTask {
-        /// Cancels the task without waiting for another thread, because disposing must not wait (rule R4 of
-        /// `Docs/Contract.md`).
+        /// Disposing must not wait for another thread (rule R4 of `Docs/Contract.md`).
         fileprivate func cancelWithoutWaiting() {
             #if canImport(FoundationNetworking)
                 // On this platform `cancel()` waits for the session's queue, which can be busy or wait for this thread.

@@ -85,8 +85,8 @@
         ) -> Signal<Value, Never> {
             Signal { subscriber in
                 if let poster, poster.object == nil { return subscriber.complete() }
-                // Some implementations of the center would hold the object strongly. Others would confuse it with a later
-                // object at the same address. The center therefore does not compare objects.
+                // The center does not compare objects: some implementations would hold the object strongly, and others would
+                // confuse it with a later object at the same address.
                 let observation = Observation(of: self, for: name) { notification in
                     if subscriber.isDisposed { return }
                     if let poster {
@@ -111,8 +111,7 @@
         var object: AnyObject? { poster }
     }
 
-    /// The parts of a notification that can be passed between threads: its name and the identity of its object. ReactiveObjC
-    /// sends the notification itself.
+    /// The name of a notification and the identity of its object. ReactiveObjC sends the notification itself.
     public struct PostedNotification: Sendable, Hashable {
         /// The name of the notification.
         public let name: Notification.Name

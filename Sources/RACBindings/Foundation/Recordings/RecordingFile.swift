@@ -54,7 +54,7 @@
         }
     }
 
-    /// Calls the global function `open`, which the method of the same name hides.
+    /// The method `open` hides the global function.
     private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
         open(path, flags, mode)
     }

@@ -25,7 +25,6 @@
         private var target: Target
         private let interval: Duration
         private var retryDelay = Self.firstRetryDelay
-        /// The lines that are being written.
         private var bytes: [UInt8] = []
         private var written = 0
 
