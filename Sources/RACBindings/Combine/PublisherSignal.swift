@@ -7,7 +7,7 @@
 #endif
 
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
-    // The initializers are disfavored, so that `Signal { subscriber in … }` calls the initializer that takes a closure.
+    // Disfavored, so that `Signal { subscriber in … }` calls the initializer that takes a closure.
     extension Signal {
         #if compiler(>=6.2)
             /// Creates a signal that sends the values of a Combine publisher.
@@ -17,23 +17,22 @@
             /// ```
             ///
             /// Each subscription subscribes to the publisher, on the subscribing thread, and requests unlimited demand. To
-            /// request values only while the receiver has capacity, use ``init(_:requestingOn:)``. The signal sends, fails and
-            /// completes when the publisher does, on the same thread. If the publisher breaks Combine's contract and sends
-            /// concurrently or reentrantly, the events are queued.
+            /// request values only while the receiver has capacity, use ``init(_:requestingOn:)``. The signal sends and ends
+            /// when the publisher does, on the same thread. If the publisher breaks Combine's contract and sends concurrently
+            /// or reentrantly, the events are queued.
             ///
             /// Disposing cancels the subscription to the publisher. The subscription lives until it is disposed, or until the
-            /// publisher completes or fails. The deallocation of a `PassthroughSubject` does not end the subscription, because
-            /// the subject does not report its deallocation.
+            /// publisher completes or fails. Deallocating a `PassthroughSubject` does not end the subscription.
             ///
             /// ## Threads
             ///
-            /// Combine allows subscribing and cancelling on any thread. Combine's types are not Sendable, and the compiler does
-            /// not check these calls. If closures of the publisher belong to the main actor, they must run on the main thread.
-            /// Either subscribe on the main thread to a publisher that sends on the main thread, or insert a `receive(on:)`
-            /// before the first of these closures. On any other thread, a check that the compiler inserts into the closures
-            /// stops the process. The closures of operators after `Signal(…)` are checked at compile time.
+            /// Combine allows subscribing and cancelling on any thread. The compiler does not check these calls, because
+            /// Combine's types are not Sendable. If closures of the publisher belong to the main actor, they must run on the
+            /// main thread. Either subscribe on the main thread to a publisher that sends on the main thread, or insert a
+            /// `receive(on:)` before the first of these closures. On any other thread, a check that the compiler inserts into
+            /// the closures stops the process. The closures of operators after `Signal(…)` are checked at compile time.
             ///
-            /// - Parameter publisher: The publisher. Each subscription subscribes to it once. The signal keeps the publisher.
+            /// - Parameter publisher: The publisher, which the signal keeps.
             @_disfavoredOverload
             public init<Source: Publisher & SendableMetatype>(_ publisher: Source)
             where Source.Output == Value, Source.Failure == Failure {
@@ -47,14 +46,14 @@
             /// let uploads = Signal(rows, requestingOn: scheduler).flattenMap(maxConcurrent: 4) { api.upload($0) }
             /// ```
             ///
-            /// This initializer is the same as ``init(_:)``, except for the demand. The signal requests one value at a time
-            /// while the receiver has capacity, and otherwise waits for capacity. If the receiver has unlimited capacity, the
-            /// demand is unlimited. The first request, and each request after a wait, is made on the scheduler. A publisher
-            /// that sends on the thread of the request therefore sends on the scheduler. Some publishers drop values without
-            /// demand, such as a `PassthroughSubject`. For such publishers, use ``init(_:)``.
+            /// The same as ``init(_:)``, except for the demand. The signal requests one value at a time while the receiver has
+            /// capacity, and otherwise waits for capacity. If the receiver has unlimited capacity, the demand is unlimited. The
+            /// first request, and each request after a wait, is made on the scheduler. A publisher that sends on the thread of
+            /// the request therefore sends on the scheduler. For a publisher that drops values without demand, such as a
+            /// `PassthroughSubject`, use ``init(_:)``.
             ///
             /// - Parameters:
-            ///   - publisher: The publisher. Each subscription subscribes to it once. The signal keeps the publisher.
+            ///   - publisher: The publisher, which the signal keeps.
             ///   - scheduler: The scheduler on which values are requested.
             @_disfavoredOverload
             public init<Source: Publisher & SendableMetatype>(
@@ -66,11 +65,10 @@
                 self.init { $0.forward(source, requestingOn: scheduler) }
             }
         #else
-            // This compiler has no isolated conformances, so the requirement `SendableMetatype`, which excludes isolated
-            // conformances, is not needed.
+            // This compiler has no isolated conformances, so `SendableMetatype`, which excludes them, is not needed.
             /// Creates a signal that sends the values of a Combine publisher.
             ///
-            /// - Parameter publisher: The publisher. Each subscription subscribes to it once. The signal keeps the publisher.
+            /// - Parameter publisher: The publisher, which the signal keeps.
             @_disfavoredOverload
             public init<Source: Publisher>(_ publisher: Source)
             where Source.Output == Value, Source.Failure == Failure {
@@ -81,7 +79,7 @@
             /// Creates a signal that requests the values of a Combine publisher only while the signal's receiver has capacity.
             ///
             /// - Parameters:
-            ///   - publisher: The publisher. Each subscription subscribes to it once. The signal keeps the publisher.
+            ///   - publisher: The publisher, which the signal keeps.
             ///   - scheduler: The scheduler on which values are requested.
             @_disfavoredOverload
             public init<Source: Publisher>(_ publisher: Source, requestingOn scheduler: any RACCore.Scheduler)
@@ -93,44 +91,34 @@
         #endif
     }
 
-    /// A publisher that is passed between threads.
-    ///
     /// `@unchecked Sendable` because any thread can subscribe to a Combine publisher, as Combine's own `subscribe(on:)` does.
-    /// The publisher is used only for subscribing. The author of the publisher's closures is responsible for the state that the
-    /// closures use.
+    /// The publisher is used only for subscribing. The author of its closures is responsible for their state.
     private struct AnySource<Source: Publisher>: @unchecked Sendable {
         let publisher: Source
     }
 
     extension RACCore.Subscriber {
-        /// Subscribes to a publisher and forwards its events to this subscriber.
-        ///
-        /// - Parameters:
-        ///   - source: The publisher.
-        ///   - scheduler: The scheduler on which values are requested one at a time, or `nil` for unlimited demand.
+        /// If the scheduler is `nil`, the demand is unlimited. Otherwise values are requested one at a time on the scheduler.
         fileprivate func forward<Source: Publisher>(
             _ source: AnySource<Source>,
             requestingOn scheduler: (any RACCore.Scheduler)?
         ) where Source.Output == Value, Source.Failure == Failure {
             let subscription = PublisherSubscription()
-            // The cancellation is registered first, so that a value that arrives during `subscribe` can end the subscription.
-            // If the publisher never provides a subscription, the registered closure forms no reference cycle.
+            // Registered first, so that a value that arrives during `subscribe` can end the subscription. If the publisher
+            // never provides a subscription, the closure forms no reference cycle.
             onDispose { subscription.cancel() }
             guard !isDisposed else { return }
             source.publisher.subscribe(PublisherReceiver(self, subscription, requestingOn: scheduler))
         }
     }
 
-    /// A Combine subscriber that forwards the events of a publisher to the subscriber of a signal.
-    ///
-    /// The publisher holds this object, and this object holds the downstream subscriber. If the publisher releases this object
-    /// without completing or failing, the downstream subscriber is released as well.
+    /// A Combine subscriber that forwards to the subscriber of a signal. The publisher holds this object, and this object holds
+    /// the downstream subscriber, so a publisher that releases this object without an end also releases the subscriber.
     private final class PublisherReceiver<Input: Sendable, Failure: Error>: Sendable {
         private let subscriber: RACCore.Subscriber<Input, Failure>
         private let subscription: PublisherSubscription
-        /// The scheduler on which values are requested, or `nil` to request unlimited demand during the subscription.
+        /// `nil` requests unlimited demand during the subscription.
         private let scheduler: (any RACCore.Scheduler)?
-        /// The demand of each request on the scheduler.
         private let demand: Subscribers.Demand
 
         init(
@@ -182,9 +170,8 @@
     /// The subscription to a publisher. It can be cancelled before the publisher has provided it.
     ///
     /// Why it is right: one state under a lock records both the arrival and the cancellation of the subscription. The later of
-    /// the two calls cancels the subscription, outside the lock. The subscription is therefore cancelled exactly once, in
-    /// either order. If another thread cancels while demand is requested, Combine ignores the demand. Combine's documentation
-    /// says that cancelling "must be thread-safe".
+    /// the two calls cancels the subscription, outside the lock, so it is cancelled exactly once. If another thread cancels
+    /// while demand is requested, Combine ignores the demand. Its documentation says that cancelling "must be thread-safe".
     private final class PublisherSubscription: Sendable {
         /// `@unchecked Sendable` because Combine requires that a subscription can be cancelled on any thread.
         private struct Handle: @unchecked Sendable {
@@ -199,10 +186,8 @@
 
         private let state = Lock(State.awaited)
 
-        /// Stores the subscription. Cancels the new subscription if another subscription has arrived before, or if `cancel()`
-        /// has been called.
-        ///
-        /// - Returns: `true` if the subscription has been stored.
+        /// Stores the subscription. If another subscription has arrived before, or if `cancel()` has been called, cancels the
+        /// new subscription and returns `false`.
         func begin(_ subscription: any Subscription) -> Bool {
             let handle = Handle(subscription: subscription)
             let begins = state.withLock { state in
@@ -215,7 +200,6 @@
             return begins
         }
 
-        /// Requests more values, unless the subscription has ended or been cancelled.
         func request(_ demand: Subscribers.Demand) {
             let handle = state.withLock { state -> Handle? in
                 if case .running(let handle) = state { handle } else { nil }
@@ -231,7 +215,6 @@
             handle?.subscription.cancel()
         }
 
-        /// Releases the subscription of a publisher that has ended.
         func finish() {
             _ = end()
         }
