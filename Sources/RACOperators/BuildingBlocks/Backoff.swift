@@ -118,9 +118,8 @@ public struct Backoff: Sendable, Equatable {
     /// Two back-offs with closures are equal only if one back-off is a copy of the other.
     ///
     /// - Parameters:
-    ///   - maximum: The longest delay. A longer result of the closure counts as this maximum. With ``Reset/afterMaximum``, an
-    ///     attempt that lasts at least this long counts as a success. Negative counts as zero, more than a century as a
-    ///     century.
+    /// - maximum: The longest delay. A longer result of the closure counts as this maximum. With ``Reset/afterMaximum``, an
+    ///   attempt that lasts at least this long counts as a success. Negative counts as zero, more than a century as a century.
     ///   - jitter: The largest fraction by which a delay is shortened at random. Precondition: from 0 to 1.
     ///   - delay: Receives the number of a repeated attempt, and returns the delay before that attempt. The numbers begin with
     ///     1, and begin again with 1 after an attempt that counts as a success. A negative delay counts as zero.
@@ -144,8 +143,7 @@ public struct Backoff: Sendable, Equatable {
     /// Returns the delay before a repeated attempt.
     ///
     /// - Parameters:
-    ///   - attempt: The number of the repeated attempt. The numbers begin with 1, and begin again with 1 after an attempt that
-    ///     counts as a success. Precondition: positive.
+    /// - attempt: The number of the repeated attempt, counted from 1 after each success. Precondition: positive.
     ///   - random: A number from 0 to 1. The delay is shortened by the fraction ``jitter`` times `random`. A negative number
     ///     and NaN count as 0, and a number above 1 counts as 1.
     /// - Returns: The delay, never longer than ``maximum``.
@@ -195,7 +193,6 @@ private final class BackoffClosure: Sendable, Equatable {
 }
 
 extension Double {
-    /// Returns the number to the power of `exponent`, in a logarithmic number of steps.
     fileprivate func raised(to exponent: Int) -> Double {
         var (result, square, rest) = (1.0, self, exponent)
         while rest > 0 {

@@ -3,33 +3,26 @@ import Synchronization
 
 /// Decides how an operator with several inputs responds to each event.
 ///
-/// The machine is a plain value: it has no lock and calls no other object. An ``InputCoordinator`` passes one message at a time
-/// to the machine, and performs the returned action. A machine can therefore be read and tested as a table. The machine
-/// receives no failures, because a failure of an input fails the output immediately.
+/// The machine is a plain value that has no lock and calls no other object. An ``InputCoordinator`` passes one message at a
+/// time to the machine, and performs the returned action. A failure of an input fails the output immediately, without the
+/// machine.
 @usableFromInline
 package protocol InputMachine: Sendable {
-    /// The values of the inputs.
     associatedtype Input: Sendable
     associatedtype Output: Sendable
     associatedtype Failure: Error
 
-    /// Receives a value of an input and returns the action to perform.
     mutating func receive(_ input: Input) -> InputAction<Output, Failure>
-    /// Receives the completion of the input with a given number, and returns the action to perform.
     mutating func completed(_ number: Int) -> InputAction<Output, Failure>
 
-    /// Indicates whether the machine limits the number of values that its inputs can queue. See ``capacity(ofInput:further:)``.
+    /// Indicates whether the machine limits the number of values that its inputs can queue.
     static var limitsInputs: Bool { get }
-    /// Returns the capacity that an input respects. Called before the first input is subscribed to.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the input.
-    ///   - further: The capacity of the output.
+    /// Returns the capacity that the input with this number respects. Called before the first input is subscribed to. The
+    /// argument `further` is the capacity of the output.
     mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity?
 
-    /// Counts an output of another machine for the capacity of the first input. A ``NestedMachine`` calls this method of its
-    /// outer machine before it passes an output of its inner machine. The values of sources are counted by
-    /// ``InputCapacity/willSend()`` instead.
+    /// Counts an output of another machine for the capacity of the first input. A ``NestedMachine`` calls this method before
+    /// it passes the output. The values of sources are counted by ``InputCapacity/willSend()`` instead.
     func willReceiveFirst()
 }
 
@@ -65,10 +58,9 @@ package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
 
 /// Combines the events of several inputs into one output, under one serializer.
 ///
-/// This class is the second of the three building blocks of operators, between ``SignalProtocol/lift(_:_:)`` and ``Sequencer``.
-/// Inputs send messages from any thread. The owner of the serializer passes the messages to the machine one by one, and
-/// performs the machine's actions. Messages after the terminal event are dropped. Inputs are subscribed to with children of the
-/// output's lifetime, so that the inputs stop with the output.
+/// This class is the second of the three building blocks of operators, between ``SignalProtocol/lift(_:_:)`` and
+/// ``Sequencer``. Inputs send messages from any thread. The owner of the serializer passes the messages to the machine one by
+/// one, and performs the machine's actions. Inputs are subscribed to with children of the output's lifetime.
 ///
 /// An operator must not subscribe to its inputs inside the serializer. There, an endless synchronous input would fill the
 /// queue, and no value would be delivered.
@@ -81,7 +73,6 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
 
     @usableFromInline package let downstream: Subscriber<Machine.Output, Machine.Failure>
     @usableFromInline package let serializer = Serializer<Message>()
-    /// The numbers of inner signals that have begun and that have completed. See ``beginInner()``.
     @usableFromInline let begunInners = Atomic<Int>(0)
     @usableFromInline let endedInners = Atomic<Int>(0)
     /// The count of the values in the serializer, or `nil` if the inputs do not respect the capacity of the output. Without
@@ -97,8 +88,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         pending = nil
     }
 
-    /// Creates a coordinator of inputs that respect the capacity of the output. Subscribe to the inputs with the capacity
-    /// ``pending``.
+    /// For inputs that respect the capacity of the output. Subscribe to the inputs with the capacity ``pending``.
     @inlinable
     package init(merging machine: Machine, into downstream: Subscriber<Machine.Output, Machine.Failure>) {
         self.machine = machine
@@ -115,16 +105,10 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         }
     }
 
-    /// The lifetime of the output, which is the parent of the inputs' lifetimes.
     @inlinable package var lifetime: CompoundDisposable { downstream.lifetime }
 
-    /// Subscribes to an input, with a child of the output's lifetime.
-    ///
-    /// - Parameters:
-    ///   - source: The input. Its completion or failure delivers no pending messages of other inputs.
-    ///   - number: The number that the machine receives when the input completes.
-    ///   - capacity: The capacity that the input respects. `nil` means unlimited.
-    ///   - next: Handles a value, for example by ``take(_:)``. Called outside the serializer.
+    /// Subscribes to an input. A completion or failure of the input delivers no pending messages of other inputs. The closure
+    /// `next` handles a value outside the serializer, for example by ``take(_:)``.
     @inlinable
     @inline(__always)
     package func subscribe<Value>(
@@ -142,8 +126,8 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         )
     }
 
-    /// Returns the capacities that the inputs respect, in the order of the inputs, or an empty array if no input is limited.
-    /// Call this method before the first input is subscribed to.
+    /// Returns the capacities that the inputs respect, or an empty array if no input is limited. Call this method before the
+    /// first input is subscribed to.
     @inlinable
     package func capacities(ofInputs count: Int) -> [InputCapacity] {
         guard Machine.limitsInputs else { return [] }
@@ -151,14 +135,12 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         return (0..<count).compactMap { machine.capacity(ofInput: $0, further: further) }
     }
 
-    /// Receives a value of an input, and handles the value now or after the pending messages.
     @inlinable
     @inline(__always)
     package func take(_ input: Machine.Input) {
         receive(.value(input))
     }
 
-    /// Passes a message to the machine and performs the action that the machine returns.
     @inlinable
     package func handle(_ message: Message) {
         guard !hasEnded, !downstream.isDisposed else { return }
@@ -194,10 +176,8 @@ package enum PairInput<First: Sendable, Second: Sendable>: Sendable {
     case second(Second)
 }
 
-/// Returns a signal that combines two inputs by a machine. See ``InputCoordinator``.
-///
-/// The inputs are subscribed to in order. If the first input has already ended the output, the second input is not subscribed
-/// to. `makeMachine` makes the machine of one subscription.
+/// Returns a signal that combines two inputs by a machine. If the first input has already ended the output, the second input
+/// is not subscribed to.
 @inlinable
 func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     _ first: Signal<First, Machine.Failure>,
@@ -227,14 +207,8 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     .named(afterAll: InputPaths(first.path, second.path), function)
 }
 
-/// Returns a signal that combines any number of inputs of one type by a machine. See ``InputCoordinator``. Without inputs, the
-/// signal completes immediately.
-///
-/// - Parameters:
-///   - signals: The inputs, in the order of subscription. Once an input has ended the output, no further input is subscribed
-///     to.
-///   - makeMachine: Makes the machine of one subscription for a given number of inputs. The machine receives each value with
-///     the number of its input.
+/// Returns a signal that combines inputs of one type by a machine, which receives each value with the number of its input.
+/// Once an input has ended the output, no further input is subscribed to. Without inputs, the signal completes immediately.
 @inlinable
 func coordinateAll<Element: Sendable, Machine: InputMachine>(
     _ signals: [Signal<Element, Machine.Failure>],

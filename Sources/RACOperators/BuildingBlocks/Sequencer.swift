@@ -32,8 +32,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
     @usableFromInline let loop = SubscriptionTrampoline()
     @exclusivity(unchecked) @usableFromInline var following: Step?
 
-    /// Creates a sequence. Pass its first step to ``take(_:)``. The closures return the step after a signal that has completed
-    /// or failed, and can be user code.
+    /// Pass the first step to ``take(_:)``. The closures return the step after a completion or failure, and can be user code.
     @inlinable
     package init(
         _ downstream: Subscriber<Value, Failure>,
@@ -45,8 +44,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         self.afterFailure = afterFailure
     }
 
-    /// Performs a step. A completion or failure is delivered immediately. A subscription is made immediately, or left to the
-    /// loop if the running thread is in the loop.
+    /// Performs a step. If the running thread is in the loop, the subscription is left to the loop.
     @inlinable
     package func take(_ given: consuming Step) {
         let step = consume given

@@ -28,8 +28,7 @@ extension SignalProtocol where Value == Bool {
     /// let canSubmit = isValid.and(isOnline)
     /// ```
     ///
-    /// - *Completes* like ``Signal/combineLatest(_:_:)``.
-    /// - *Keeps* the latest values.
+    /// - *Completes* and *keeps* values like ``Signal/combineLatest(_:_:)``.
     ///
     /// - Parameter other: The other signal, which is subscribed to after this signal.
     @inlinable
@@ -58,8 +57,7 @@ extension SignalProtocol where Value == Bool {
     /// let canRead = isOnline.or(isCached)
     /// ```
     ///
-    /// - *Completes* like ``Signal/combineLatest(_:_:)``.
-    /// - *Keeps* the latest values.
+    /// - *Completes* and *keeps* values like ``Signal/combineLatest(_:_:)``.
     ///
     /// - Parameter other: The other signal, which is subscribed to after this signal.
     @inlinable

@@ -4,9 +4,9 @@ extension Signal {
     /// Returns a signal that generates one value after another from a state, on a scheduler.
     ///
     /// Use this signal for a source that returns values on request, such as the rows of a query or the entries of a folder.
-    /// Each subscription starts with the initial state. A value is generated only while the receiver has capacity. An endless
-    /// source upstream of ``SignalProtocol/flatten(maxConcurrent:)``, or of a loop over `values`, therefore uses constant
-    /// memory. When the receiver has capacity again, the signal continues on the scheduler. No thread waits.
+    /// Each subscription starts with the initial state. A value is generated only while the receiver has capacity, and no
+    /// thread waits. An endless source upstream of ``SignalProtocol/flatten(maxConcurrent:)``, or of a loop over `values`,
+    /// therefore uses constant memory.
     ///
     /// ```
     /// generate(from: 1, on: s) { … }  (123|)
@@ -19,15 +19,14 @@ extension Signal {
     /// }
     /// ```
     ///
-    /// - *Completes* when the closure returns `nil`.
-    /// - *Fails* with the error that the closure throws.
+    /// - *Completes* when the closure returns `nil`, and *fails* with the error that the closure throws.
     /// - *Delivers on* the scheduler. After 256 values other work of the scheduler can run.
     ///
     /// - Parameters:
     ///   - initial: The state of each subscription before its first value.
     ///   - scheduler: The scheduler on which the closure runs.
-    ///   - next: Changes the state and returns the next value, or `nil` after the last value. Not called again after `nil`.
-    ///     Calls for one subscription never overlap.
+    /// - next: Changes the state and returns the next value, or `nil` after the last value. Calls for a subscription never
+    ///   overlap.
     @inlinable
     public static func generate<State: Sendable>(
         from initial: State,
@@ -52,8 +51,7 @@ extension Signal {
     /// let rows = Signal<String, any Error>.generate(on: scheduler) { () throws in try cursor.next() }
     /// ```
     ///
-    /// - *Completes* when the closure returns `nil`.
-    /// - *Fails* with the error that the closure throws.
+    /// - *Completes* when the closure returns `nil`, and *fails* with the error that the closure throws.
     /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
@@ -80,14 +78,12 @@ extension Signal {
     /// }
     /// ```
     ///
-    /// - *Completes* when the closure returns `nil`.
-    /// - *Fails* with the error that the closure throws.
-    /// - *Delivers on* Swift's concurrent executor, or on the executor of a `TestScheduler`, as ``task(priority:_:)`` does for
-    ///   work that belongs to no actor.
+    /// - *Completes* when the closure returns `nil`, and *fails* with the error that the closure throws.
+    /// - *Delivers on* Swift's concurrent executor, or on the executor of a `TestScheduler`, like ``task(priority:_:)``.
     ///
     /// - Parameters:
     ///   - initial: The state of each subscription before its first value.
-    ///   - next: Changes the state and returns the next value, or `nil` after the last value. Not called again after `nil`.
+    /// - next: Changes the state and returns the next value, or `nil` after the last value.
     public static func generate<State: Sendable>(
         from initial: State,
         _ next: @escaping @Sendable (inout State) async throws(Failure) -> Value?
@@ -113,8 +109,7 @@ extension Signal {
     /// let messages = Signal<String, Never>.generate { await mailbox.next() }
     /// ```
     ///
-    /// - *Completes* when the closure returns `nil`.
-    /// - *Fails* with the error that the closure throws.
+    /// - *Completes* when the closure returns `nil`, and *fails* with the error that the closure throws.
     /// - *Delivers on* the same executor as ``generate(from:_:)``.
     ///
     /// - Parameter next: Returns the next value, or `nil` after the last value.

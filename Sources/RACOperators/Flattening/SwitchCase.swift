@@ -28,7 +28,6 @@ extension Signal {
     /// ```
     ///
     /// - *Completes* when the signal of keys and the signal of the latest key have completed.
-    /// - *Keeps* only the subscription to the signal of the latest key.
     ///
     /// - Parameters:
     ///   - key: The signal of keys.
@@ -59,8 +58,8 @@ extension Signal {
     /// let page = Signal.switchCase(query, cases: ["home": homePage])
     /// ```
     ///
-    /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal. Fails with
-    ///   ``SwitchCaseError/failed(_:)`` when the signal of keys or the signal of the latest key fails.
+    /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal, and otherwise with
+    ///   ``SwitchCaseError/failed(_:)``.
     ///
     /// - Parameters:
     ///   - key: The signal of keys.

@@ -19,7 +19,6 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* when this signal and the latest inner signal have completed.
-    /// - *Keeps* only the latest inner subscription.
     ///
     /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable

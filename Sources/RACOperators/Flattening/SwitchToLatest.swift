@@ -2,8 +2,8 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
     /// signal.
     ///
-    /// When an inner signal arrives, the previous inner signal is disposed. Then the new signal is subscribed to, on the thread
-    /// that delivers the new signal. The previous signal sends no more values.
+    /// The previous inner signal is disposed before the new inner signal is subscribed to, on the thread that delivers the new
+    /// signal.
     ///
     /// ```
     /// self              --a-----b---------|
@@ -17,7 +17,6 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// ```
     ///
     /// - *Completes* when this signal and the latest inner signal have completed.
-    /// - *Keeps* only the latest inner subscription.
     @inlinable
     public func switchToLatest() -> Signal<Value.Value, Failure> {
         let outer = signal
@@ -33,15 +32,15 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     }
 }
 
-/// Keeps the subscription to the latest inner signal. A new inner signal disposes the previous subscription.
+/// Keeps the subscription to the latest inner signal.
 ///
 /// ## The path without the serializer
 ///
-/// An inner signal that is a value or a sequence is sent to the output without the serializer if two conditions hold. First,
-/// the serializer is free. Second, the signal is the first inner signal, or the previous inner signal was not subscribed to.
-/// Then no other inner signal can reach the output. An older inner signal may still run on another thread, but the machine has
-/// handled the message that replaced it, and ignores everything that it still sends. Everything that it sent before has been
-/// delivered, because the serializer is free.
+/// An inner signal that is a value or a sequence is sent to the output without the serializer if two conditions hold. First, the
+/// serializer is free. Second, the signal is the first inner signal, or the previous inner signal was not subscribed to. Then no
+/// other inner signal can reach the output. An older inner signal may still run on another thread, but the machine has handled
+/// the message that replaced the older signal, and ignores its later messages. Its earlier messages have been delivered, because
+/// the serializer is free.
 ///
 /// `@unchecked Sendable` because only the subscription to the outer signal uses `number`, `isOccupied` and `isIdle`. The values
 /// of the outer signal arrive one at a time.
@@ -49,7 +48,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let coordinator: InputCoordinator<SwitchMachine<Value, Failure>>
     @usableFromInline let lifetime = SerialDisposable()
-    /// The number of inner signals that have arrived.
+    /// The number of the latest inner signal that has not been sent without the serializer.
     @exclusivity(unchecked) @usableFromInline var number = 0
     /// Indicates whether the subscription to the latest signal may still need disposal.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false

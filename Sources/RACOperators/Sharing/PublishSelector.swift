@@ -18,16 +18,14 @@ extension SignalProtocol {
     /// - *Completes* and *fails* when the derived signal does. This signal is then disposed. If this signal ends first, the
     ///   subscribers of the shared signal receive its completion or failure. The result ends only if the derived signal ends.
     ///
-    /// - Parameter selector: Derives the result from the shared signal. Called once per subscription, on the subscribing
-    ///   thread.
+    /// - Parameter selector: Derives the result from the shared signal. Called once per subscription.
     @inlinable
     public func publish<NewValue: Sendable, NewFailure: Error>(
         _ selector: @escaping @Sendable (_ shared: Signal<Value, Failure>) -> Signal<NewValue, NewFailure>
     ) -> Signal<NewValue, NewFailure> {
         let source = signal
         return source.derive { downstream in
-            // Only the running source keeps the subject. When the source releases the subject, the subject releases the
-            // subscribers of the shared signal.
+            // Only the running source keeps the subject. With the subject, the subscribers of the shared signal are released.
             let subject = Subject<Value, Failure>()
             selector(subject.signal).attach(downstream)
             source.attach(
