@@ -15,8 +15,7 @@ extension SignalProtocol {
 
     /// Subscribes, waits until the signal completes, and returns all values.
     ///
-    /// The method subscribes as ``firstValue(isolation:)`` does. All values are kept until the signal completes, without
-    /// limit. If the signal fails, the values are dropped.
+    /// The method subscribes as ``firstValue(isolation:)`` does. All values are kept until the signal completes, without limit.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     /// - Returns: All values, in order. After a cancellation, only the values that have arrived.

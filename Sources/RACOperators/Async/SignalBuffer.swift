@@ -1,9 +1,8 @@
 /// The buffer for the values that a signal has sent, and that the iterating task has not requested yet.
 ///
 /// One lock guards the values and the continuation of the waiting task. A thread removes the continuation under the lock, and
-/// resumes the continuation outside the lock. Each continuation is therefore resumed exactly once.
-///
-/// The subscription keeps the buffer. The buffer has no reference to the subscription, so there is no retain cycle.
+/// resumes the continuation outside the lock. Each continuation is therefore resumed exactly once. The subscription keeps the
+/// buffer. The buffer has no reference to the subscription, so there is no retain cycle.
 ///
 /// An unbounded buffer is also the downstream capacity of the signal. The task takes all buffered values together, so the
 /// buffer and the task can hold ``capacity`` values each.

@@ -1,12 +1,12 @@
 /// The values of a signal as an asynchronous sequence. See ``SignalProtocol/values``.
 ///
-/// Each iterator makes its own subscription when its first value is requested, on the executor of the loop. For a loop of the
-/// main actor, this is the main thread. While no task waits, the iterator keeps arriving values as its ``BufferingPolicy``
-/// allows. A failure of the signal is thrown after the kept values.
+/// Each iterator makes its own subscription when its first value is requested, on the executor of the loop. While no task waits,
+/// the iterator keeps arriving values as its ``BufferingPolicy`` allows. A failure of the signal is thrown after the kept
+/// values.
 ///
-/// Releasing the iterator disposes the subscription. Cancelling the iterating task also disposes the subscription: immediately
-/// if the task waits for a value, otherwise during a later request. The iteration then returns the values that have arrived,
-/// and ends. If the task is cancelled before its first request, the iterator does not subscribe.
+/// Releasing the iterator, or cancelling the iterating task, disposes the subscription. After a cancellation, the iteration
+/// returns the values that have arrived, and ends. If the task is cancelled before its first request, the iterator does not
+/// subscribe.
 ///
 /// A deallocated subject sends no terminal event, so the iteration then waits until the task is cancelled. If a signal is
 /// synchronous and endless, the iteration cannot begin. Limit such a signal with `take(_:)`, or subscribe on a scheduler.
@@ -42,9 +42,8 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         Iterator(SignalIteration(source, policy))
     }
 
-    /// An iterator over the values of one subscription, which the copies of the iterator share.
-    ///
-    /// Use an iterator in one task at a time. If two tasks wait for a value at the same time, the program stops.
+    /// An iterator over the values of one subscription, which the copies of the iterator share. If two tasks wait for a value at
+    /// the same time, the program stops.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let iteration: SignalIteration<Element, Failure>
 
@@ -82,18 +81,16 @@ extension SignalProtocol {
     /// for await name in names.values { print(name) }
     /// ```
     ///
-    /// Each loop makes its own subscription when it requests its first value, and misses the earlier values of a hot signal.
-    /// To subscribe immediately, use ``asyncStream(buffering:)``. Later values are kept until they are requested, without
-    /// limit. A source that can suspend does so while 16 values are kept. ``SignalValues`` describes failures and
-    /// cancellation.
+    /// Each loop makes its own subscription when it requests its first value, and misses the earlier values of a hot signal. To
+    /// subscribe immediately, use ``asyncStream(buffering:)``. Values are kept until they are requested, without limit. A source
+    /// that can suspend does so while 16 values are kept. ``SignalValues`` describes failures and cancellation.
     @inlinable
     public var values: SignalValues<Value, Failure> {
         values(.unbounded)
     }
 
-    /// Returns the values as an asynchronous sequence, which throws the failure and keeps values by a given policy.
-    ///
-    /// Otherwise, the sequence is the same as ``values``, which keeps all values.
+    /// Returns the values as an asynchronous sequence, which throws the failure and keeps values by a given policy. See
+    /// ``values``.
     ///
     /// - Parameter policy: The rule that decides which values are kept. Precondition: the policy keeps at least one value.
     @inlinable

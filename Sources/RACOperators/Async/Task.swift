@@ -2,8 +2,8 @@ extension Signal {
     /// Returns a signal that runs asynchronous work and sends the result as its only value.
     ///
     /// Each subscription starts a task for the work. Disposing the subscription cancels the task. Work that has not begun then
-    /// never begins. As with `Task { }`, cancelling the task that subscribes has no effect, and a closure that is written in
-    /// the code of an actor runs on that actor. Work on the main actor can therefore use the properties of a model.
+    /// never begins. Like `Task { }`, this signal ignores the cancellation of the task that subscribes, and a closure that is
+    /// written in the code of an actor runs on that actor.
     ///
     /// With a `TestScheduler`, the task can run in step with the virtual time, on the executor of the scheduler. For this,
     /// subscribe inside `run { }`, or in an action that `await advance` runs.

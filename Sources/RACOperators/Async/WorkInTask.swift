@@ -5,8 +5,7 @@ extension Subscriber {
     /// the work throws. Disposing the subscription cancels the task. Work that has not begun then never begins.
     ///
     /// A task for the main actor begins on the main actor. A task for another actor begins on Swift's concurrent executor, and
-    /// then switches to the actor. In code that is in step with a test scheduler, each task begins on the scheduler's
-    /// executor, and then switches to its actor.
+    /// then switches to the actor. In code that is in step with a test scheduler, each task begins on the scheduler's executor.
     package func work(
         priority: TaskPriority? = nil,
         on actor: (any Actor)?,

@@ -11,10 +11,9 @@ extension BlockingError: Equatable where Failure: Equatable {}
 extension SignalProtocol {
     /// Subscribes, blocks the calling thread until the first value arrives, and returns the value.
     ///
-    /// Use this method in tests and command-line programs. In async code, use ``firstValue(isolation:)``. A signal that
-    /// delivers on the calling thread, such as the main thread, cannot send before the timeout. A debug build then reports on
-    /// the standard error that the queue of the thread was blocked. The work of a synchronous signal runs on the calling
-    /// thread, and the timeout does not interrupt this work.
+    /// Use this method in tests and command-line programs. In async code, use ``firstValue(isolation:)``. A signal that delivers
+    /// on the calling thread, such as the main thread, cannot send before the timeout. A debug build then reports the blocked
+    /// queue on the standard error. The timeout does not interrupt the work of a synchronous signal.
     ///
     /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads.
     /// - Returns: The first value, or `nil` if the signal completed without a value.
@@ -29,7 +28,6 @@ extension SignalProtocol {
     /// synchronous and endless, the method never returns. Limit such a signal with ``take(_:)``.
     ///
     /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads.
-    /// - Returns: All values, in order.
     /// - Throws: ``BlockingError/failed(_:)`` if the signal fails, or ``BlockingError/timedOut``.
     public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
         let gate = BinarySemaphore()

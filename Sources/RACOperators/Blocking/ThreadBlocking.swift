@@ -1,9 +1,8 @@
 import RACCore
 import Synchronization
 
-/// Records the threads that are subscribing to a signal, and that will then block until the signal sends. A signal that
-/// delivers on a scheduler cannot deliver while the thread of that scheduler is blocked, and can therefore check
-/// ``isAboutToHappen``.
+/// Records the threads that are subscribing to a signal and will then block. A signal that delivers on the scheduler of such a
+/// thread could not deliver, and therefore checks ``isAboutToHappen``.
 @usableFromInline
 package enum ThreadBlocking {
     /// This number is nearly always zero, so ``isAboutToHappen`` usually takes one load. Relaxed ordering suffices, because a

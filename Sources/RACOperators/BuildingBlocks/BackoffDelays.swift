@@ -1,8 +1,5 @@
-/// The delays between the attempts of one subscription, as a ``Backoff`` defines them. An attempt is one subscription to the
-/// signal that is retried or repeated.
-///
-/// Each attempt begins after the previous attempt has ended. The events of the attempts therefore never overlap, as
-/// ``SubscriptionState`` requires.
+/// The delays between the attempts of one subscription. Each attempt begins after the previous attempt has ended, so the events
+/// of the attempts never overlap, as ``SubscriptionState`` requires.
 final class BackoffDelays: Sendable {
     private struct State {
         /// The number of attempts that have ended since the last reset, including the attempt that caused the reset.

@@ -8,8 +8,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     @usableFromInline typealias Receiver = @Sendable (InputMessage<Machine.Input, Machine.Failure>) -> Void
 
     @usableFromInline let makeMachine: @Sendable () -> Machine
-    /// Subscribes to all inputs in order, with children of the given lifetime. Receives a capacity for each input, or an empty
-    /// array if the inputs are not limited.
+    /// Subscribes to all inputs in order. Receives a capacity for each input, or none if the inputs are not limited.
     @usableFromInline let attach: @Sendable (CompoundDisposable, Capacities, @escaping Receiver) -> Void
     @usableFromInline let count: Int
     @usableFromInline let paths: InputPaths
@@ -44,8 +43,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         )
     }
 
-    /// Adds an input, which is subscribed to last. `makeOuter` makes the machine that combines the output of the present
-    /// inputs with the values of the added input.
+    /// Adds an input, which is subscribed to last. `makeOuter` makes the machine for the present output and the added input.
     @inlinable
     func joining<Last: Sendable, Outer: InputMachine>(
         _ last: Signal<Last, Machine.Failure>,
@@ -146,8 +144,7 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
 }
 
 extension InputAction {
-    /// Returns one action that performs this action and then `next`. Precondition: after a value, `next` completes the output
-    /// or does nothing.
+    /// Returns an action that performs both actions. Precondition: after a value, `next` completes the output or does nothing.
     @inlinable
     func then(_ next: InputAction) -> InputAction {
         switch (self, next) {
@@ -160,8 +157,7 @@ extension InputAction {
 }
 
 extension Signal {
-    /// Subscribes to this signal as one of several inputs. `capacities` has an element for each input, or is empty if the
-    /// inputs are not limited. `receive` handles a completion or failure, and `next` handles a value.
+    /// Subscribes to this signal as one of several inputs. `capacities` is empty if the inputs are not limited.
     @inlinable
     @inline(__always)
     func attach<Input>(

@@ -2,9 +2,8 @@ import RACCore
 import Synchronization
 
 /// The capacity of one input of an operator that queues values, such as `zip`. A value counts from the moment in which its
-/// source sends the value until its partner arrives. In between, the serializer or the machine can queue the value.
-///
-/// While no source of this input reads the capacity, the count costs only one load per value.
+/// source sends the value until its partner arrives. While no source of this input reads the capacity, the count costs only one
+/// load per value.
 ///
 /// ## Why it is right
 ///
@@ -42,7 +41,6 @@ package final class InputCapacity: DownstreamCapacity {
         if isUsed.load(ordering: .relaxed) { add() }
     }
 
-    /// Call this method when a value has found its partner.
     @inlinable
     func didTake() {
         if isUsed.load(ordering: .relaxed) { remove() }

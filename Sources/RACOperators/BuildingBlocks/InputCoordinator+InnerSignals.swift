@@ -29,7 +29,7 @@ extension InputCoordinator {
         begunInners.store(begunInners.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     }
 
-    /// Call this method after the serializer has received all messages of a completed inner signal.
+    /// Counts a completed inner signal, all of whose messages the serializer must already have received.
     @inlinable
     func endInner() {
         // This release pairs with the acquire in ``runsInner``. The reader therefore sees the messages in the serializer.
@@ -52,8 +52,7 @@ extension InputCoordinator {
         return true
     }
 
-    /// Subscribes to a signal of signals whose inner signals run concurrently. `next` handles each inner signal, for example
-    /// by ``add(_:)``. If `isLimited` is `true`, the outer signal respects the capacity of the output.
+    /// Subscribes to `outer`, within the capacity of the output if `isLimited` is `true`. `next` handles each inner signal.
     @inlinable
     @inline(__always)
     func subscribe<Outer, Value, Failure>(

@@ -1,11 +1,9 @@
 import RACCore
 import Synchronization
 
-/// Decides how an operator with several inputs responds to each event.
-///
-/// The machine is a plain value that has no lock and calls no other object. An ``InputCoordinator`` passes one message at a
-/// time to the machine, and performs the returned action. A failure of an input fails the output immediately, without the
-/// machine.
+/// Decides how an operator with several inputs responds to each event. The machine is a plain value that has no lock and calls
+/// no other object. The ``InputCoordinator`` passes one message at a time to the machine, and performs the returned action. A
+/// failure of an input fails the output immediately, without the machine.
 @usableFromInline
 package protocol InputMachine: Sendable {
     associatedtype Input: Sendable
@@ -15,14 +13,11 @@ package protocol InputMachine: Sendable {
     mutating func receive(_ input: Input) -> InputAction<Output, Failure>
     mutating func completed(_ number: Int) -> InputAction<Output, Failure>
 
-    /// Indicates whether the machine limits the number of values that its inputs can queue.
     static var limitsInputs: Bool { get }
-    /// Returns the capacity that the input with this number respects. Called before the first input is subscribed to. The
-    /// argument `further` is the capacity of the output.
+    /// Returns the capacity of an input. Called before the first input is subscribed to. `further` is the output's capacity.
     mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity?
 
-    /// Counts an output of another machine for the capacity of the first input. A ``NestedMachine`` calls this method before
-    /// it passes the output. The values of sources are counted by ``InputCapacity/willSend()`` instead.
+    /// Counts an output of another machine for the first input. ``InputCapacity/willSend()`` counts the values of sources.
     func willReceiveFirst()
 }
 
@@ -37,7 +32,6 @@ extension InputMachine {
     package mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity? { nil }
 }
 
-/// The action that an ``InputMachine`` requests from its ``InputCoordinator``.
 @usableFromInline
 package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
     case nothing
@@ -47,7 +41,6 @@ package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
     case fail(Failure)
 }
 
-/// An event that an input sends to an ``InputCoordinator``.
 @usableFromInline
 package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
     case value(Input)
@@ -58,9 +51,8 @@ package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
 
 /// Combines the events of several inputs into one output, under one serializer.
 ///
-/// This class is the second of the three building blocks of operators, between ``SignalProtocol/lift(_:_:)`` and
-/// ``Sequencer``. Inputs send messages from any thread. The owner of the serializer passes the messages to the machine one by
-/// one, and performs the machine's actions. Inputs are subscribed to with children of the output's lifetime.
+/// Inputs send messages from any thread. The owner of the serializer passes the messages to the machine one by one, and performs
+/// the machine's actions. Inputs are subscribed to with children of the output's lifetime.
 ///
 /// An operator must not subscribe to its inputs inside the serializer. There, an endless synchronous input would fill the
 /// queue, and no value would be delivered.
@@ -88,7 +80,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         pending = nil
     }
 
-    /// For inputs that respect the capacity of the output. Subscribe to the inputs with the capacity ``pending``.
+    /// Creates a coordinator whose inputs respect the capacity of the output. Subscribe to the inputs with ``pending``.
     @inlinable
     package init(merging machine: Machine, into downstream: Subscriber<Machine.Output, Machine.Failure>) {
         self.machine = machine
@@ -107,8 +99,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
 
     @inlinable package var lifetime: CompoundDisposable { downstream.lifetime }
 
-    /// Subscribes to an input. A completion or failure of the input delivers no pending messages of other inputs. The closure
-    /// `next` handles a value outside the serializer, for example by ``take(_:)``.
+    /// Subscribes to an input, whose termination delivers no pending messages. `next` runs outside the serializer.
     @inlinable
     @inline(__always)
     package func subscribe<Value>(
@@ -126,8 +117,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         )
     }
 
-    /// Returns the capacities that the inputs respect, or an empty array if no input is limited. Call this method before the
-    /// first input is subscribed to.
+    /// Returns an empty array if no input is limited. Call this method before the first input is subscribed to.
     @inlinable
     package func capacities(ofInputs count: Int) -> [InputCapacity] {
         guard Machine.limitsInputs else { return [] }
@@ -176,8 +166,7 @@ package enum PairInput<First: Sendable, Second: Sendable>: Sendable {
     case second(Second)
 }
 
-/// Returns a signal that combines two inputs by a machine. If the first input has already ended the output, the second input
-/// is not subscribed to.
+/// Combines two inputs by a machine. If the first input has ended the output, the second input is not subscribed to.
 @inlinable
 func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     _ first: Signal<First, Machine.Failure>,
@@ -207,8 +196,7 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     .named(afterAll: InputPaths(first.path, second.path), function)
 }
 
-/// Returns a signal that combines inputs of one type by a machine, which receives each value with the number of its input.
-/// Once an input has ended the output, no further input is subscribed to. Without inputs, the signal completes immediately.
+/// Combines inputs of one type by a machine. Once an input has ended the output, no further input is subscribed to.
 @inlinable
 func coordinateAll<Element: Sendable, Machine: InputMachine>(
     _ signals: [Signal<Element, Machine.Failure>],

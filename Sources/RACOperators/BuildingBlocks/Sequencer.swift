@@ -10,15 +10,13 @@ package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Erro
 
 /// Sends the events of one signal after another to one output, without nested calls.
 ///
-/// This class is the third of the three building blocks of operators, after ``SignalProtocol/lift(_:_:)`` and
-/// ``InputCoordinator``. Each signal except the last gets its own lifetime, which is disposed before the next signal is
-/// subscribed to. A ``SubscriptionTrampoline`` chooses the thread of the next subscription.
+/// Each signal except the last gets its own lifetime, which is disposed before the next signal is subscribed to. A
+/// ``SubscriptionTrampoline`` chooses the thread of the next subscription.
 ///
 /// The last signal is subscribed to with the output itself, and the sequence is released. A sequence whose last signal is the
 /// same sequence again can therefore repeat forever, in constant memory.
 ///
-/// Terminal events cannot overlap, because each signal ends once, and the next signal is subscribed to after the end of the
-/// previous signal.
+/// Terminal events cannot overlap, because the next signal is subscribed to after the end of the previous signal.
 ///
 /// `@unchecked Sendable` because ``SubscriptionTrampoline`` lets one thread at a time decide on the next signal, and only that
 /// thread uses `following`.

@@ -9,14 +9,7 @@ import Synchronization
 /// - Otherwise nothing nests, and the thread of the terminal event subscribes to the next signal. This thread does not wait
 ///   for the call, which may still be running on another thread.
 ///
-/// The caller runs these steps once to begin, and once after each signal, on the thread of the terminal event:
-///
-/// <!-- not compiled: the steps of a caller inside the framework -->
-/// ```swift
-/// if loop.isInCall { return loop.leaveNext() }
-/// loop.enterCall()
-/// repeat { subscribe(to: next) } while loop.hasNext()
-/// ```
+/// The steps of a caller are in ``Sequencer/take(_:)``.
 ///
 /// ## Why it is right
 ///

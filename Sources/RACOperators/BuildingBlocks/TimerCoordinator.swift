@@ -16,7 +16,6 @@ package protocol TimerMachine: Sendable {
 /// The action that a ``TimerMachine`` requests: a change of the timer, followed by events for the downstream subscriber.
 @usableFromInline
 package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
-    /// A change of the timer. A start replaces a running timer.
     @usableFromInline
     package enum TimerChange: Sendable {
         case none
@@ -111,8 +110,7 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         )
     }
 
-    /// Starts the timer, and replaces a running timer. Called by the owner of the serializer, or before the input is
-    /// subscribed to.
+    /// Replaces a running timer. Called by the owner of the serializer, or before the input is subscribed to.
     @inlinable
     package func startTimer(after delay: Duration) {
         timerNumber += 1

@@ -8,10 +8,8 @@ enum ResubscriptionStep<Reason: Sendable, Failure: Error>: Sendable {
 
 extension SignalProtocol {
     /// Returns a signal that subscribes to this signal again when a trigger sends a value. The trigger is subscribed to before
-    /// this signal. `afterFailure` receives the number of resubscriptions so far.
-    ///
-    /// The completion or failure of the trigger ends the result immediately. An ``InputCoordinator`` ensures that this
-    /// termination and the events of this signal do not overlap.
+    /// this signal, and its termination ends the result. An ``InputCoordinator`` ensures that this termination and the events of
+    /// this signal do not overlap. `afterFailure` receives the number of resubscriptions so far.
     func resubscribing<Reason: Sendable, Trigger: Sendable, NewFailure: Error>(
         _ function: StaticString,
         when makeTrigger: @escaping @Sendable (Signal<Reason, Never>) -> Signal<Trigger, NewFailure>,

@@ -1,9 +1,8 @@
 extension Signal {
     /// Returns a signal of pairs of the latest values of two signals. A pair is sent whenever either signal sends a value.
     ///
-    /// Nothing is sent before both signals have sent a value. The rules are the same for three to ten signals, and the tuples
-    /// are flat. Up to three signals can be combined even if some of them cannot fail. For four or more signals, call
-    /// ``SignalProtocol/promoteFailure(to:)`` on a signal that cannot fail.
+    /// Nothing is sent before both signals have sent a value. Three to ten signals are combined in the same way, into flat
+    /// tuples. For four or more signals, call ``SignalProtocol/promoteFailure(to:)`` on a signal that cannot fail.
     ///
     /// ```
     /// a                    --1-----2-----|
@@ -29,10 +28,8 @@ extension Signal {
         coordinatePair(first.signal, second.signal) { CombineLatestMachine() }
     }
 
-    /// Returns a signal of the results of `transform` for the latest values of two signals.
-    ///
-    /// This operator is ``combineLatest(_:_:)`` followed by `map`. Call `map` yourself for more than six signals, or for three
-    /// signals if some of them cannot fail.
+    /// Returns a signal of the results of `transform` for the latest values of two signals. For more than six signals, or for
+    /// three signals if some of them cannot fail, call `map` after ``combineLatest(_:_:)``.
     ///
     /// ```
     /// a                                --1-----2-----|
@@ -47,7 +44,7 @@ extension Signal {
     /// - Parameters:
     ///   - first: The signal that is subscribed to first.
     ///   - second: The signal that is subscribed to second.
-    /// - transform: Computes a result from the latest value of each signal. Calls for one subscription never overlap.
+    ///   - transform: Computes a result from the latest value of each signal. Calls for one subscription never overlap.
     @inlinable
     public static func combineLatest<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -82,9 +79,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of pairs of the latest values of this signal and another signal.
-    ///
-    /// The rules are the same as for ``Signal/combineLatest(_:_:)``.
+    /// Returns a signal of pairs of the latest values of this signal and another signal. See `combineLatest(_:_:)`.
     ///
     /// ```
     /// self                        --1-----2-----|

@@ -14,7 +14,6 @@ extension Signal {
     /// let pages = Signal.concat([cachedPage, download])
     /// ```
     ///
-    /// - *Completes* when the last signal completes.
     /// - *Fails* when one of the signals fails. The remaining signals are not subscribed to.
     ///
     /// - Parameter signals: The signals, in the order of subscription. The call reads the sequence, which must be finite.

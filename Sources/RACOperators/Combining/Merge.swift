@@ -32,9 +32,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the values of this signal and another signal, as they arrive.
-    ///
-    /// The rules are the same as for ``Signal/merge(_:)-swift.type.method``.
+    /// Returns a signal of the values of this signal and another signal, as they arrive. See `merge(_:)`.
     ///
     /// ```
     /// self                --1-----2--|

@@ -1,9 +1,8 @@
 extension Signal {
     /// Returns a signal of the events of the winner: the first of several signals that sends an event.
     ///
-    /// A signal also wins if its first event is a completion or failure. The other signals are disposed before this event is
-    /// delivered. The signals are subscribed to in order, until one signal has won. Without signals the result completes
-    /// immediately.
+    /// A signal also wins by a completion or failure. The other signals are disposed before the first event of the winner is
+    /// sent. The signals are subscribed to in order, until one signal has won. Without signals the result completes immediately.
     ///
     /// ```
     /// a             ----1--2--3--|
@@ -14,8 +13,6 @@ extension Signal {
     /// ```swift
     /// let page = Signal.race([cachedPage, download])
     /// ```
-    ///
-    /// - *Completes* and *fails* with the winner.
     ///
     /// - Parameter signals: The signals, in the order of subscription. The call reads the sequence, which must be finite.
     @inlinable
@@ -39,9 +36,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the events of this signal or another signal, whichever sends first.
-    ///
-    /// The rules are the same as for ``Signal/race(_:)``.
+    /// Returns a signal of the events of this signal or another signal, whichever sends first. See ``Signal/race(_:)``.
     ///
     /// ```
     /// self               ----1--2--3--|
@@ -60,7 +55,6 @@ extension SignalProtocol {
     }
 }
 
-/// Decides which of several competing signals is the first to send an event.
 @usableFromInline
 final class Race: Sendable {
     private let output: CompoundDisposable

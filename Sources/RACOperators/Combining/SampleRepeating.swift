@@ -1,6 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends the latest value of this signal at each value of another signal, the trigger. A parameter
-    /// decides whether a value can be sent more than once.
+    /// Returns a signal that sends the latest value of this signal at each value of another signal, the trigger.
     ///
     /// If `repeating` is `false`, each value is sent at most once. Otherwise, the operator behaves like `sample(_:)`.
     ///
@@ -15,7 +14,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    /// - trigger: The trigger, which is subscribed to after this signal. Its values are dropped.
+    ///   - trigger: The trigger, which is subscribed to after this signal. Its values are dropped.
     ///   - repeating: `true` to send a value again at each tick until there is a newer value, as `sample(_:)` does.
     @inlinable
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>

@@ -27,8 +27,6 @@ extension SignalProtocol {
 
     /// Returns a signal that sends the values of another signal before the values of this signal.
     ///
-    /// This signal is subscribed to when the other signal has completed, on the thread that delivers the completion.
-    ///
     /// ```
     /// self                   --1--2--|
     /// other             --a--|

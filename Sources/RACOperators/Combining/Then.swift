@@ -14,8 +14,7 @@ extension SignalProtocol {
     /// let results = download.then { api.results(for: "Ada") }
     /// ```
     ///
-    /// - *Completes* when the other signal completes.
-    /// - *Fails* when either signal fails. If this signal fails, the closure is not called.
+    /// - *Completes* when the other signal completes, and *fails* when either signal fails.
     ///
     /// - Parameter makeSignal: Makes the other signal. Called at most once per subscription.
     @inlinable

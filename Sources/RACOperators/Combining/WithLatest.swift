@@ -29,9 +29,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that combines each value with the latest value of another signal.
-    ///
-    /// The rules are the same as for `withLatest(from:)`.
+    /// Returns a signal that combines each value with the latest value of another signal. See `withLatest(from:)`.
     ///
     /// ```
     /// self                                 --1-----2--3-----4--|
@@ -45,7 +43,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - other: The other signal, which is subscribed to before this signal.
-    /// - combine: Computes a result from a value and the other signal's latest value. Calls for one subscription never overlap.
+    ///   - combine: Computes a result from a value and the other signal's latest value. Calls for one subscription never overlap.
     @inlinable
     public func withLatest<Other: Sendable, NewValue: Sendable>(
         from other: some SignalProtocol<Other, Failure>,

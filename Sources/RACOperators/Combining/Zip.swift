@@ -4,9 +4,8 @@ import Synchronization
 extension Signal {
     /// Returns a signal that pairs the first values of two signals, the second values, and so on.
     ///
-    /// The rules are the same for three to ten signals, and the tuples are flat. Up to three signals can be combined even if
-    /// some of them cannot fail. For four or more signals, call ``SignalProtocol/promoteFailure(to:)`` on a signal that cannot
-    /// fail.
+    /// Three to ten signals are combined in the same way, into flat tuples. For four or more signals, call
+    /// ``SignalProtocol/promoteFailure(to:)`` on a signal that cannot fail.
     ///
     /// ```
     /// a          --1-----2--3--|
@@ -19,7 +18,6 @@ extension Signal {
     /// ```
     ///
     /// - *Completes* as soon as no further pair is possible: when a signal has completed and all its values are paired.
-    /// - *Fails* when either signal fails, and drops the values that wait for a partner.
     /// - *Keeps* the values that wait for a partner, without limit. A source that can suspend is at most 16 values ahead of the
     ///   other signal. With three or more signals, each signal after the second adds up to 15 values to this limit.
     ///
@@ -34,10 +32,8 @@ extension Signal {
         coordinatePair(first.signal, second.signal) { ZipMachine() }
     }
 
-    /// Returns a signal of the results of `transform` for the first values of two signals, the second values, and so on.
-    ///
-    /// This operator is ``zip(_:_:)`` followed by `map`. Call `map` yourself for more than six signals, or for three signals if
-    /// some of them cannot fail.
+    /// Returns a signal of the results of `transform` for the first values of two signals, the second values, and so on. For
+    /// more than six signals, or for three signals if some of them cannot fail, call `map` after ``zip(_:_:)``.
     ///
     /// ```
     /// a                      --1-----2--3--|
@@ -52,7 +48,7 @@ extension Signal {
     /// - Parameters:
     ///   - first: The signal that is subscribed to first.
     ///   - second: The signal that is subscribed to second.
-    /// - transform: Computes a result from one value of each signal. Calls for one subscription never overlap.
+    ///   - transform: Computes a result from one value of each signal. Calls for one subscription never overlap.
     @inlinable
     public static func zip<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -87,9 +83,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal that pairs the values of this signal with the values of another signal, in order.
-    ///
-    /// The rules are the same as for ``Signal/zip(_:_:)``.
+    /// Returns a signal that pairs the values of this signal with the values of another signal, in order. See `zip(_:_:)`.
     ///
     /// ```
     /// self              --1-----2--3--|

@@ -3,10 +3,9 @@ import RACCore
 extension Signal {
     /// Returns a signal that generates one value after another from a state, on a scheduler.
     ///
-    /// Use this signal for a source that returns values on request, such as the rows of a query or the entries of a folder.
-    /// Each subscription starts with the initial state. A value is generated only while the receiver has capacity, and no
-    /// thread waits. An endless source upstream of ``SignalProtocol/flatten(maxConcurrent:)``, or of a loop over `values`,
-    /// therefore uses constant memory.
+    /// Use this signal for a source that returns values on request, such as the rows of a query or the entries of a folder. Each
+    /// subscription starts with the initial state. A value is generated only while the receiver has capacity. An endless source
+    /// upstream of ``SignalProtocol/flatten(maxConcurrent:)`` therefore uses constant memory.
     ///
     /// ```
     /// generate(from: 1, on: s) { … }  (123|)
@@ -25,8 +24,7 @@ extension Signal {
     /// - Parameters:
     ///   - initial: The state of each subscription before its first value.
     ///   - scheduler: The scheduler on which the closure runs.
-    /// - next: Changes the state and returns the next value, or `nil` after the last value. Calls for a subscription never
-    ///   overlap.
+    ///   - next: Changes the state and returns the next value, or `nil` at the end. Calls for one subscription never overlap.
     @inlinable
     public static func generate<State: Sendable>(
         from initial: State,
@@ -39,9 +37,7 @@ extension Signal {
         }
     }
 
-    /// Returns a signal that generates one value after another, on a scheduler.
-    ///
-    /// This operator is ``generate(from:on:_:)`` without a state: all subscriptions call the same closure.
+    /// Returns a signal that generates one value after another, on a scheduler. See ``generate(from:on:_:)``.
     ///
     /// ```
     /// generate(on: s) { … }  (123|)
@@ -50,9 +46,6 @@ extension Signal {
     /// ```swift
     /// let rows = Signal<String, any Error>.generate(on: scheduler) { () throws in try cursor.next() }
     /// ```
-    ///
-    /// - *Completes* when the closure returns `nil`, and *fails* with the error that the closure throws.
-    /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which the closure runs.
@@ -67,9 +60,9 @@ extension Signal {
 
     /// Returns a signal that generates one value after another with asynchronous work, from a state.
     ///
-    /// Use this signal for a source that answers requests, such as the pages of an API or the messages of a broker. Each
-    /// subscription runs in its own task and starts with the initial state. The next value is requested when the previous value
-    /// has been delivered and the receiver has capacity. Disposing the subscription cancels the task.
+    /// Use this signal for a source that answers requests, such as the pages of an API. Each subscription runs in its own task,
+    /// which disposal cancels. The next value is requested when the previous value has been delivered and the receiver has
+    /// capacity.
     ///
     /// ```swift
     /// let pages = Signal<[String], APIError>.generate(from: 1) { (page: inout Int) async throws(APIError) in
@@ -83,7 +76,7 @@ extension Signal {
     ///
     /// - Parameters:
     ///   - initial: The state of each subscription before its first value.
-    /// - next: Changes the state and returns the next value, or `nil` after the last value.
+    ///   - next: Changes the state and returns the next value, or `nil` after the last value.
     public static func generate<State: Sendable>(
         from initial: State,
         _ next: @escaping @Sendable (inout State) async throws(Failure) -> Value?
@@ -101,16 +94,11 @@ extension Signal {
         }
     }
 
-    /// Returns a signal that generates one value after another with asynchronous work.
-    ///
-    /// This operator is ``generate(from:_:)`` without a state: all subscriptions call the same closure.
+    /// Returns a signal that generates one value after another with asynchronous work. See ``generate(from:_:)``.
     ///
     /// ```swift
     /// let messages = Signal<String, Never>.generate { await mailbox.next() }
     /// ```
-    ///
-    /// - *Completes* when the closure returns `nil`, and *fails* with the error that the closure throws.
-    /// - *Delivers on* the same executor as ``generate(from:_:)``.
     ///
     /// - Parameter next: Returns the next value, or `nil` after the last value.
     public static func generate(

@@ -18,8 +18,7 @@ extension Signal where Value == Duration, Failure == Never {
     /// - Parameters:
     ///   - interval: The time between two values. Precondition: positive.
     ///   - scheduler: The scheduler that measures the time and delivers.
-    /// - tolerance: The time by which a value may be late to save power. The framework's schedulers allow at most half an
-    ///   interval.
+    ///   - tolerance: The permitted lateness, to save power. The schedulers of the framework allow at most half an interval.
     public static func interval(
         _ interval: Duration,
         on scheduler: any Scheduler,
@@ -74,8 +73,7 @@ extension Signal where Value == Duration, Failure == Never {
     ///   - delay: The time from the subscription to the first value. Negative counts as zero.
     ///   - interval: The time between two values. Precondition: positive.
     ///   - scheduler: The scheduler that measures the time and delivers.
-    /// - tolerance: The time by which a value may be late to save power. The framework's schedulers allow at most half an
-    ///   interval.
+    ///   - tolerance: The permitted lateness, to save power. The schedulers of the framework allow at most half an interval.
     public static func timer(
         after delay: Duration,
         every interval: Duration,

@@ -18,7 +18,7 @@ extension Signal {
     /// - Parameters:
     ///   - makeResource: Makes the resource. Called once per subscription, on the subscribing thread.
     ///   - release: Releases the resource. Called once per resource, on the thread that ends the subscription.
-    /// - makeSignal: Makes the signal that uses the resource. Called at most once per subscription.
+    ///   - makeSignal: Makes the signal that uses the resource. Called at most once per subscription.
     @inlinable
     public static func using<Resource: Sendable>(
         _ makeResource: @escaping @Sendable () -> Resource,

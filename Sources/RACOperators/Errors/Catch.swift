@@ -36,9 +36,7 @@ extension SignalProtocol {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that continues with a given signal when this signal fails.
-    ///
-    /// The rules are the same as for ``catch(_:)``.
+    /// Returns a signal that continues with a given signal when this signal fails. See ``catch(_:)``.
     ///
     /// ```
     /// self            --1--#

@@ -4,9 +4,9 @@ extension SignalProtocol {
     /// There are up to `count` + 1 attempts, whose values are all sent. The first attempt is subscribed to immediately. Later
     /// attempts are subscribed to on the scheduler, with constant stack.
     ///
-    /// Delays grow as `backoff` defines. After an attempt that counts as a success, the next delay is the first delay again.
-    /// By default, an attempt counts as a success if it has lasted at least as long as the longest delay.
-    /// ``Backoff/resetting(_:)`` changes this condition. A success does not reset `count`.
+    /// Delays grow as `backoff` defines. After an attempt that counts as a success, the next delay is the first delay again. By
+    /// default, an attempt that has lasted as long as the longest delay counts as a success: see ``Backoff/resetting(_:)``. A
+    /// success does not reset `count`.
     ///
     /// ```
     /// self                                      --1--#

@@ -17,7 +17,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - count: The number of times to resubscribe. Precondition: not negative.
-    /// - shouldRetry: Returns whether to retry after a failure. Not called after the last attempt.
+    ///   - shouldRetry: Returns whether to retry after a failure. Not called after the last attempt.
     @inlinable
     public func retry(
         _ count: Int,

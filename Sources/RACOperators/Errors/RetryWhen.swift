@@ -32,7 +32,6 @@ extension SignalProtocol {
         retry { makeTrigger($0).signal }
     }
     /// Returns a signal that waits after a failure until a trigger sends a value, and then resubscribes, up to `count` times.
-    ///
     /// Otherwise, the result behaves like ``retry(when:)``.
     ///
     /// ```
@@ -49,7 +48,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - count: The number of times to resubscribe. Precondition: not negative.
-    /// - makeTrigger: Makes the trigger, which is subscribed to before this signal. Called once per subscription.
+    ///   - makeTrigger: Makes the trigger, which is subscribed to before this signal. Called once per subscription.
     public func retry<Trigger: Sendable>(
         upTo count: Int,
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, Never>

@@ -9,7 +9,6 @@
 /// thread may still be inside the call that subscribes to an inner signal.
 @usableFromInline
 final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
-    /// Orders the values of the inner signals, and the completion or failure of the output.
     @usableFromInline let coordinator: InputCoordinator<MergeMachine<Value, Failure>>
     @usableFromInline let capacity: FlattenCapacity<Value, Failure>
 

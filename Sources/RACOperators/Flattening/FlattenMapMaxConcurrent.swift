@@ -1,13 +1,10 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the inner signals that `transform` makes. At most `maxConcurrent` inner signals run at
-    /// a time.
+    /// Returns a signal of the values of the inner signals that `transform` makes. At most `maxConcurrent` run at a time.
     ///
     /// `transform` is called when the value arrives. While `maxConcurrent` inner signals run, new inner signals wait in a
-    /// first-in, first-out queue without limit. A waiting signal is subscribed to when a running signal completes, on the thread
-    /// that delivers the completion. A source that can suspend, such as the lines of a file, sends only while no signal would
-    /// have to wait.
-    ///
-    /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
+    /// first-in, first-out queue without limit, and a source that can suspend is suspended. A waiting signal is subscribed to
+    /// when a running signal completes, on the thread that delivers the completion. For the results that the closure can return,
+    /// see ``SignalProtocol/flattenMap(_:)``.
     ///
     /// ```
     /// self  --a--b-c-------|
@@ -26,7 +23,7 @@ extension SignalProtocol {
     /// - *Keeps* the waiting signals.
     ///
     /// - Parameters:
-    /// - maxConcurrent: The largest number of signals that run at a time. Precondition: positive.
+    ///   - maxConcurrent: The largest number of signals that run at a time. Precondition: positive.
     ///   - transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable
     @_disfavoredOverload

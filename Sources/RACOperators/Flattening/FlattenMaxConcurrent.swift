@@ -1,10 +1,9 @@
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-    /// Returns a signal of the values of the inner signals that this signal sends. At most `maxConcurrent` inner signals run at
-    /// a time.
+    /// Returns a signal of the values of the inner signals that this signal sends. At most `maxConcurrent` run at a time.
     ///
-    /// While `maxConcurrent` inner signals run, new inner signals wait in a first-in, first-out queue without limit. A waiting
-    /// signal is subscribed to when a running signal completes, on the thread that delivers the completion, with constant stack.
-    /// A source that can suspend sends only while no signal would have to wait. See `Docs/Backpressure.md`.
+    /// While `maxConcurrent` inner signals run, new inner signals wait in a first-in, first-out queue without limit, and a
+    /// source that can suspend is suspended (see `Docs/Backpressure.md`). A waiting signal is subscribed to when a running
+    /// signal completes, on the thread that delivers the completion, with constant stack.
     ///
     /// ```
     /// self                       --a--b-c-------|
@@ -41,9 +40,8 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
         }
     }
 
-    /// Returns a signal of the values of the inner signals that this signal sends, one inner signal after another.
-    ///
-    /// The same as `flatten(maxConcurrent: 1)`.
+    /// Returns a signal of the values of the inner signals that this signal sends, one inner signal after another. The same as
+    /// `flatten(maxConcurrent: 1)`.
     ///
     /// ```
     /// self      --a--b---------|

@@ -1,6 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of groups. Each group is a signal of the transformed values with one key, until another signal ends the
-    /// group.
+    /// Returns a signal of groups: signals of the transformed values with one key, until another signal ends the group.
     ///
     /// When the end signal of a group sends a value or completes, the group completes and is released. A later value with the
     /// same key opens a new group. A failure of the end signal is ignored. Otherwise, groups behave like those of
@@ -101,11 +100,9 @@ extension SignalProtocol {
 @usableFromInline
 typealias GroupTrigger = @Sendable (_ lifetime: CompoundDisposable, _ fire: @escaping @Sendable () -> Void) -> Void
 
-/// The groups of one subscription. Each group can complete before the result does.
-///
-/// Values, and events of end signals, arrive on different threads and pass through one serializer. A trigger is subscribed to
-/// inside the serializer, just after the group has been sent. An endless trigger cannot fill the queue of the serializer,
-/// because only its first value is used.
+/// The groups of one subscription. Values, and events of end signals, arrive on different threads and pass through one
+/// serializer. A trigger is subscribed to inside the serializer, just after the group has been sent. An endless trigger cannot
+/// fill the queue of the serializer, because only its first value is used.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses the mutable state.
 @usableFromInline

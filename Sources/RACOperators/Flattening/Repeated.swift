@@ -39,8 +39,7 @@ extension SignalProtocol {
     /// let threePages = download.repeated(3)
     /// ```
     ///
-    /// - Parameter count: The number of subscriptions, including the first. With zero, the result is empty. Precondition: not
-    ///   negative.
+    /// - Parameter count: The total number of subscriptions. With 0, the result is empty. Precondition: not negative.
     @inlinable
     public func repeated(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "repeated(_:) needs a count that is not negative, but got \(count)")

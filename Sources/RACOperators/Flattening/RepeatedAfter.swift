@@ -13,8 +13,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    /// - count: The number of subscriptions, by default without limit. With zero, the result is empty. Precondition: not
-    ///   negative.
+    ///   - count: The number of subscriptions, by default unlimited. With 0, the result is empty. Precondition: not negative.
     ///   - delay: Time from a completion to the next subscription. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the delays.
     public func repeated(
@@ -29,12 +28,11 @@ extension SignalProtocol {
         return repeating(count) { (source, { _ in next }) }
     }
 
-    /// Returns a signal that subscribes to this signal up to `count` times, with the delays of a back-off between the
-    /// subscriptions.
+    /// Returns a signal that subscribes to this signal up to `count` times, with the delays of a back-off in between.
     ///
     /// Delays grow as `backoff` defines. After a subscription that counts as a success, the next delay is the first delay again.
-    /// By default, a subscription counts as a success if it has lasted at least as long as the longest delay.
-    /// ``Backoff/resetting(_:)`` changes this condition. A success does not reset `count`. Otherwise, the result behaves like
+    /// By default, a subscription that has lasted as long as the longest delay counts as a success: see
+    /// ``Backoff/resetting(_:)``. A success does not reset `count`. Otherwise, the result behaves like
     /// ``repeated(_:after:on:)``.
     ///
     /// ```
@@ -48,11 +46,10 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    /// - count: The number of subscriptions, by default without limit. With zero, the result is empty. Precondition: not
-    ///   negative.
+    ///   - count: The number of subscriptions, by default unlimited. With 0, the result is empty. Precondition: not negative.
     ///   - backoff: The delays before each new subscription.
     ///   - scheduler: The scheduler that measures the delays and the length of a subscription.
-    /// - random: Returns a number from 0 to 1 for the jitter of each delay. A test can pass its own closure.
+    ///   - random: Returns a number from 0 to 1 for the jitter of each delay. A test can pass its own closure.
     public func repeated(
         _ count: Int = .max,
         backoff: Backoff,

@@ -15,8 +15,7 @@ extension SignalProtocol {
     /// let pages = nextPage.repeated(while: hasMore.value)
     /// ```
     ///
-    /// - Parameter condition: An expression, which is evaluated after each completion, on the thread that delivers the
-    ///   completion.
+    /// - Parameter condition: An expression. Evaluated after each completion, on the thread that delivers the completion.
     @inlinable
     public func repeated(
         while condition: @escaping @autoclosure @Sendable () -> Bool

@@ -42,9 +42,8 @@ extension Signal {
         key.map { cases[$0] ?? fallback }.switchToLatest().named(after: key)
     }
 
-    /// Returns a signal that switches to the signal of each new key, and fails for a key without a signal.
-    ///
-    /// Otherwise, the result behaves like ``switchCase(_:cases:default:)``.
+    /// Returns a signal that switches to the signal of each new key, and fails for a key without a signal. Otherwise, the result
+    /// behaves like ``switchCase(_:cases:default:)``.
     ///
     /// ```
     /// key  --a--------b-----c----|
@@ -77,9 +76,8 @@ extension Signal {
             .named(after: key)
     }
 
-    /// Returns a signal that switches between two signals according to the latest condition.
-    ///
-    /// The same as ``switchCase(_:cases:default:)`` with the keys true and false.
+    /// Returns a signal that switches between two signals according to the latest condition. See
+    /// ``switchCase(_:cases:default:)``.
     ///
     /// ```
     /// condition  --t--------f--------|

@@ -2,8 +2,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
     /// signal.
     ///
-    /// The previous inner signal is disposed before the new inner signal is subscribed to, on the thread that delivers the new
-    /// signal.
+    /// The new signal is subscribed to on the thread that delivers the new signal, after the disposal.
     ///
     /// ```
     /// self              --a-----b---------|
@@ -127,7 +126,6 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// A machine that passes the values of only the latest inner signal. See ``InputCoordinator``.
 @usableFromInline
 struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

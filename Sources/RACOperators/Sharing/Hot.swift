@@ -1,9 +1,8 @@
 extension SignalProtocol {
     /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed.
     ///
-    /// Use this operator in an object that derives several results from one pipeline, so that the pipeline runs only once.
-    /// Values that this signal sends during the call reach no subscriber. ``hot(replay:in:)`` keeps the latest of these
-    /// values.
+    /// Use this operator in an object that derives several results from one pipeline. Values that this signal sends during the
+    /// call reach no subscriber. ``hot(replay:in:)`` keeps the latest of these values.
     ///
     /// ```
     /// self          --1--2--3--4--|
@@ -16,21 +15,17 @@ extension SignalProtocol {
     /// let answers = submitted.switchMap { request($0) }.hot(in: bag)
     /// ```
     ///
-    /// - *Completes* also when the bag is disposed or released, on the thread of the disposal. If the bag has been disposed
-    ///   before the call, the operator does not subscribe to this signal.
+    /// - *Completes* also when the bag is disposed or released. With a disposed bag, this signal is not subscribed to.
     /// - *Fails* with the same failure for each subscriber after the failure.
     ///
-    /// - Parameter bag: The bag that keeps the subscription and the subscribers of the result. The result does not keep the
-    ///   bag.
+    /// - Parameter bag: The bag that keeps the subscription and the subscribers. The result does not keep the bag.
     @inlinable
     public func hot(in bag: DisposableBag) -> Signal<Value, Failure> {
         hot(through: Subject()) { bag.add($0) }.named(after: self)
     }
 
     /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed. Each new subscriber
-    /// first receives the latest values.
-    ///
-    /// Otherwise, the result behaves like ``hot(in:)``.
+    /// first receives the latest values. See ``hot(in:)``.
     ///
     /// ```
     /// self                     --1--2--3--4--|
@@ -55,8 +50,7 @@ extension SignalProtocol {
         return hot(through: ReplaySubject(capacity: capacity)) { bag.add($0) }.named(after: self)
     }
 
-    /// Subscribes immediately and passes the events to a subject. `keep` receives the subscription before the source is
-    /// subscribed to, so that a synchronous source can be stopped.
+    /// Subscribes immediately. `keep` receives the subscription first, so that a synchronous source can be stopped.
     @inlinable
     package func hot<S: SubjectProtocol<Value, Failure>>(
         through subject: S,

@@ -1,10 +1,7 @@
 extension SignalProtocol {
     /// Returns a connection that shares one subscription to this signal through a subject.
     ///
-    /// The subscription begins with ``MulticastConnection/connect()``.
-    ///
-    /// - Parameter subject: The subject that passes on the events, and decides which events a late subscriber receives. The
-    ///   connection and the running source keep the subject.
+    /// - Parameter subject: The subject that passes on the events, and decides which events a late subscriber receives.
     @inlinable
     public func multicast(_ subject: some SubjectProtocol<Value, Failure>) -> MulticastConnection<Value, Failure> {
         MulticastConnection(signal, through: subject)
@@ -12,8 +9,8 @@ extension SignalProtocol {
 
     /// Returns a connection that shares one subscription to this signal through its own subject. See ``multicast(_:)``.
     ///
-    /// - Parameter makeSubject: Makes the subject that passes on the events. Called immediately, and again each time a signal
-    ///   of ``MulticastConnection/refCount()`` connects.
+    /// - Parameter makeSubject: Makes the subject. Called immediately, and at each connection of
+    ///   ``MulticastConnection/refCount()``.
     @inlinable
     public func multicast<S: SubjectProtocol<Value, Failure>>(
         makeSubject: @escaping @Sendable () -> S
@@ -57,9 +54,7 @@ extension SignalProtocol {
         replay(capacity: .max).named(after: self)
     }
 
-    /// Subscribes immediately and returns a signal that sends each subscriber the latest value and all later events.
-    ///
-    /// Otherwise, the result behaves like ``replay()``.
+    /// Subscribes immediately and returns a signal that replays only the latest value. See ``replay()``.
     ///
     /// ```
     /// self          --1--2--3--|

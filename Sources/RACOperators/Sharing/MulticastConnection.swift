@@ -1,8 +1,7 @@
 /// One subscription to a signal, shared by all subscribers of the connection.
 ///
-/// The first call of ``connect()`` subscribes to the source. A subject passes on the events. The connection is over when its
-/// subscription has been disposed, or when the source has ended. A connection never reconnects. After a disposal, subscribers
-/// receive no more events from the source. Releasing a connection does not dispose its subscription.
+/// The first call of ``connect()`` subscribes to the source, and a subject passes on the events. A connection never reconnects.
+/// After a disposal of its subscription, subscribers receive no more events. Releasing a connection disposes nothing.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let sharing: Sharing<Value, Failure>
     @usableFromInline let source: Signal<Value, Failure>
@@ -23,8 +22,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     ///
     /// - Parameters:
     ///   - source: The signal to share.
-    ///   - makeSubject: Makes the subject that passes on the events. Called immediately, and again each time a signal of
-    ///     ``refCount()`` connects.
+    ///   - makeSubject: Makes the subject. Called immediately, and again each time a signal of ``refCount()`` connects.
     @inlinable
     public convenience init<S: SubjectProtocol<Value, Failure>>(
         _ source: Signal<Value, Failure>,
@@ -40,16 +38,14 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
         sharing = makeSharing()
     }
 
-    /// The shared events. Subscribing does not connect. Keep the connection until you call ``connect()``. The signal does not
-    /// keep it.
+    /// The shared events. Subscribing does not connect. The signal does not keep the connection.
     @inlinable public var signal: Signal<Value, Failure> {
         Signal.trusted { [sharing] in sharing.events.attach($0) }.named(after: source, "multicast")
     }
 
     /// Subscribes to the source on the calling thread. Later calls have no effect.
     ///
-    /// If several threads call this method at the same time, one thread subscribes. The other calls can return before the
-    /// source has been subscribed to.
+    /// If several threads call this method at the same time, one thread subscribes, and the other calls can return earlier.
     ///
     /// - Returns: The subscription to the source, the same at each call. Its disposal ends the sharing permanently.
     @inlinable

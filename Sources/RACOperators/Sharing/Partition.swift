@@ -16,7 +16,6 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameter isMatching: The test. Called once per value and shared subscription.
-    /// - Returns: The signal of the values that pass the test, and the signal of the other values.
     @inlinable
     public func partition(
         _ isMatching: @escaping @Sendable (Value) -> Bool

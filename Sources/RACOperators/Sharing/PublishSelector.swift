@@ -2,9 +2,8 @@ extension SignalProtocol {
     /// Returns the signal that a closure derives from this signal. Each subscription to the result subscribes to this signal
     /// only once, however often the closure uses it.
     ///
-    /// Each subscription to the result calls the closure with a shared signal, which sends the events of this signal. The
-    /// result then subscribes to the derived signal, and after that once to this signal. Subscribers of the shared signal that
-    /// exist at that moment miss no event. Later subscribers receive only later events.
+    /// The closure receives a shared signal, which sends the events of this signal. The result subscribes to the derived signal,
+    /// and after that once to this signal. Subscribers of the shared signal that exist at that moment miss no event.
     ///
     /// ```
     /// self                                  --1--2--3--|
@@ -15,8 +14,8 @@ extension SignalProtocol {
     /// let changes = readings.publish { shared in shared.zip(with: shared.skip(1)) }
     /// ```
     ///
-    /// - *Completes* and *fails* when the derived signal does. This signal is then disposed. If this signal ends first, the
-    ///   subscribers of the shared signal receive its completion or failure. The result ends only if the derived signal ends.
+    /// - *Completes* and *fails* when the derived signal does, and then disposes this signal. If this signal ends first, the
+    ///   shared signal ends, but not the result.
     ///
     /// - Parameter selector: Derives the result from the shared signal. Called once per subscription.
     @inlinable

@@ -1,15 +1,12 @@
 extension MulticastConnection {
-    /// Returns the shared events as a signal that is connected while there are subscribers, and reconnects for later
-    /// subscribers.
+    /// Returns the shared events as a signal that is connected while there are subscribers, and that can reconnect.
     ///
-    /// The first subscriber connects, on its own thread. The disposal of the last subscriber disconnects, and the next
-    /// subscriber connects again. After the source has ended, the next subscriber also connects again. ``autoconnect()`` never
-    /// reconnects.
+    /// The first subscriber connects, on its own thread. The disposal of the last subscriber disconnects. A later subscriber
+    /// connects again, also after the source has ended.
     ///
-    /// The result of ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` uses a new subject each time
-    /// it connects. If you pass your own subject, that subject is used each time. Your subject ends with the source, so the
-    /// next subscriber receives only the replayed values and the completion or failure. Do not also call ``connect()``,
-    /// because your subject would then receive every event twice.
+    /// The result of ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` uses a new subject each time it
+    /// connects. If you pass your own subject, that subject ends with the source, and later subscribers receive only the
+    /// replayed events. Do not also call ``connect()``, because your subject would then receive every event twice.
     ///
     /// ```
     /// self        --1--2--3--4--|
@@ -32,7 +29,7 @@ extension SignalProtocol {
     ///
     /// The first subscriber begins the subscription to this signal, on its own thread. The subscription is disposed with the
     /// last subscriber. After the disposal, or after this signal has ended, the next subscriber begins a new subscription. A
-    /// subscriber receives only the events after its own subscription. `publish().refCount()` has the same result.
+    /// subscriber receives only the events after its own subscription.
     ///
     /// ```
     /// self     --1--2--3--|
@@ -49,8 +46,7 @@ extension SignalProtocol {
     }
 
     /// Returns a signal that shares one subscription to this signal, and sends each new subscriber the latest values first.
-    ///
-    /// Otherwise, the result behaves like ``share()``.
+    /// See `share()`.
     ///
     /// ```
     /// self              --1--2--3--|

@@ -1,5 +1,5 @@
-/// A subscription to a source that several members share. The subscription is disposed when its last member leaves. The class
-/// does not depend on the type of values, so it is compiled only once, in this module.
+/// A subscription to a source that several members share, disposed when the last member leaves. This class is not generic, so
+/// that it is compiled only once.
 ///
 /// Ownership: the cleanups of the members keep the subscription, so the last cleanup can dispose the subscription. Before the
 /// subscription begins, it keeps the closure `start`. The closure can keep a subject, and the subject keeps the members. Once
@@ -30,8 +30,7 @@ final class SharedSubscription: Sendable {
         state = Lock(State(start: Start(run: start)))
     }
 
-    /// Subscribes to the source on the first call. `willEnd` is called when the source ends, before any member receives the
-    /// terminal event.
+    /// Subscribes on the first call. `willEnd` is called when the source ends, before any member receives the terminal event.
     @usableFromInline
     @discardableResult
     func begin(willEnd: @escaping @Sendable () -> Void = {}) -> CompoundDisposable {
@@ -44,9 +43,8 @@ final class SharedSubscription: Sendable {
         return lifetime
     }
 
-    /// Adds a member, which leaves when its lifetime is disposed. Returns `false` if the shared subscription is over.
-    /// Otherwise, the caller must begin the subscription. `didEnd` is called when the last member leaves, before the
-    /// subscription is disposed.
+    /// Adds a member, which leaves when its lifetime is disposed. If the result is `true`, the caller must begin the
+    /// subscription. `didEnd` is called when the last member leaves, before the subscription is disposed.
     @usableFromInline
     @discardableResult
     func join(_ member: CompoundDisposable, didEnd: @escaping @Sendable () -> Void = {}) -> Bool {
@@ -64,7 +62,6 @@ final class SharedSubscription: Sendable {
         return hasJoined
     }
 
-    /// Prevents further joins, because the source has ended.
     @usableFromInline
     func end() {
         state.withLock { $0.isOver = true }
