@@ -3,9 +3,8 @@
 /// Ownership: the iterator keeps this object, which keeps the buffer and the lifetime of the subscription. The subscription
 /// keeps only the buffer, so releasing the iterator disposes the subscription.
 ///
-/// `@unchecked Sendable` because only the iterating task uses `taken` and `hasStarted`. Iterators are not `Sendable`, so all
-/// copies of an iterator belong to one task at a time. `@exclusivity(unchecked)` because no code that runs during an access
-/// uses these properties.
+/// `@unchecked Sendable` because only the iterating task uses `taken` and `hasStarted`. Iterators are not `Sendable`, so only
+/// one task at a time uses them. `@exclusivity(unchecked)` because no code that runs during an access uses these properties.
 @usableFromInline
 final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let signal: Signal<Value, Failure>

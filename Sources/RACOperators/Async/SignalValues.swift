@@ -1,12 +1,10 @@
 /// The values of a signal as an asynchronous sequence. See ``SignalProtocol/values``.
 ///
 /// Each iterator makes its own subscription when its first value is requested, on the executor of the loop. While no task waits,
-/// the iterator keeps arriving values as its ``BufferingPolicy`` allows. A failure of the signal is thrown after the kept
-/// values.
+/// the iterator keeps arriving values as its ``BufferingPolicy`` allows. A failure of the signal is thrown after the kept values.
 ///
 /// Releasing the iterator, or cancelling the iterating task, disposes the subscription. After a cancellation, the iteration
-/// returns the values that have arrived, and ends. If the task is cancelled before its first request, the iterator does not
-/// subscribe.
+/// returns the values that have arrived, and ends. A task that is cancelled before its first request does not subscribe.
 ///
 /// A deallocated subject sends no terminal event, so the iteration then waits until the task is cancelled. If a signal is
 /// synchronous and endless, the iteration cannot begin. Limit such a signal with `take(_:)`, or subscribe on a scheduler.
@@ -64,9 +62,6 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
 
         /// Waits for the next value. The first call subscribes on Swift's concurrent executor, even if the caller belongs to
         /// an actor. `for await` calls ``next(isolation:)`` instead.
-        ///
-        /// - Returns: The value, or `nil` after completion and after cancellation.
-        /// - Throws: The failure of the signal.
         @inlinable
         public mutating func next() async throws(Failure) -> Element? {
             try await iteration.next(isolation: nil)
@@ -89,8 +84,7 @@ extension SignalProtocol {
         values(.unbounded)
     }
 
-    /// Returns the values as an asynchronous sequence, which throws the failure and keeps values by a given policy. See
-    /// ``values``.
+    /// Returns the values as an asynchronous sequence that keeps values by a given policy. See ``values``.
     ///
     /// - Parameter policy: The rule that decides which values are kept. Precondition: the policy keeps at least one value.
     @inlinable

@@ -8,11 +8,10 @@
     import Android
 #endif
 
-/// A gate at which one thread waits until another thread opens the gate, or until a timeout. It uses the C library, because
-/// the standard library cannot block a thread, and this module must link neither Foundation nor Dispatch.
+/// A gate at which one thread waits until another thread opens the gate, or until a timeout. The gate uses the C library: the
+/// standard library cannot block a thread, and this module must link neither Foundation nor Dispatch.
 ///
-/// `@unchecked Sendable` because several threads can use the mutex and the condition variable, and because `isOpen` is used
-/// only while the mutex is locked.
+/// `@unchecked Sendable` because `mutex` and `condition` are for several threads, and `isOpen` is used only under `mutex`.
 final class BinarySemaphore: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -5,8 +5,7 @@ import Synchronization
 /// thread could not deliver, and therefore checks ``isAboutToHappen``.
 @usableFromInline
 package enum ThreadBlocking {
-    /// This number is nearly always zero, so ``isAboutToHappen`` usually takes one load. Relaxed ordering suffices, because a
-    /// thread only needs to see its own addition.
+    /// Nearly always zero. Relaxed ordering suffices, because a thread only needs to see its own addition.
     @usableFromInline static let threads = Atomic<Int>(0)
 
     @inlinable package static var isAboutToHappen: Bool {

@@ -19,7 +19,6 @@ final class BackoffDelays: Sendable {
         self.random = random
     }
 
-    /// Returns a signal that passes the events of `source`, and records the facts that the reset rule needs.
     func watching<Value, Failure>(_ source: Signal<Value, Failure>) -> Signal<Value, Failure> {
         switch backoff.reset {
         case .never:

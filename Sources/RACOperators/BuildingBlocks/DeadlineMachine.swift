@@ -1,4 +1,3 @@
-/// A machine that passes all values until the timer fires, and then ends the output.
 @usableFromInline
 struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let end: TimerAction<Value, Failure>.Sending

@@ -1,9 +1,8 @@
 import RACCore
 import Synchronization
 
-/// The capacity of one input of an operator that queues values, such as `zip`. A value counts from the moment in which its
-/// source sends the value until its partner arrives. While no source of this input reads the capacity, the count costs only one
-/// load per value.
+/// The capacity of one input of an operator that queues values, such as `zip`. A value counts from its sending until its partner
+/// arrives. While no source of this input reads the capacity, the count costs only one load per value.
 ///
 /// ## Why it is right
 ///
@@ -13,9 +12,9 @@ import Synchronization
 /// the true number of values, so no source is suspended while the queue is empty.
 @usableFromInline
 package final class InputCapacity: DownstreamCapacity {
-    // Relaxed ordering suffices, because the source that sets the flag also sends the values to be counted. Another source may
-    // miss the flag, but its values need not be counted. A thread that takes a counted value sees the flag, because the value
-    // passes through the serializer.
+    // Relaxed ordering suffices, because the source that sets the flag also sends the values to be counted. Values of other
+    // sources need not be counted. A thread that takes a counted value sees the flag, because the value passes through the
+    // serializer.
     @usableFromInline let isUsed = Atomic<Bool>(false)
     /// Sources suspend at 16 values, and resume when at most 8 values wait.
     private let pending: PendingEventCapacity

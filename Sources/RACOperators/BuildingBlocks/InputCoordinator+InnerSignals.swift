@@ -13,13 +13,11 @@ import Synchronization
 /// - An inner signal, on any thread, calls ``endInner()`` after the serializer has received all messages of the inner signal.
 ///   After that call, the thread only passes a terminal event to the output, or starts an inner signal that is already counted.
 /// - If the subscription reads `false` from ``runsInner``, every counted inner signal has called ``endInner()``. The read
-///   acquires the releases of these calls. The subscription therefore sees that all messages of inner signals have entered the
-///   serializer.
+///   acquires the releases of these calls, so all messages of inner signals have entered the serializer.
 /// - The subscription then checks whether the serializer is free. The serializer is not free while one of these messages is
 ///   pending or being delivered. Once the serializer is free, only the subscription can enter the serializer.
 ///
-/// The test model `SerializerOrdersModel.swift` checks these steps and memory orders in every execution that a weakly ordered
-/// processor allows.
+/// The test model `SerializerOrdersModel.swift` checks these steps in every execution that a weakly ordered processor allows.
 extension InputCoordinator {
     /// Counts an inner signal that begins, or that waits until it can begin. The subscription to the outer signal must call
     /// this method before it reads ``runsInner`` the next time.
@@ -81,8 +79,7 @@ extension InputCoordinator {
     @inlinable
     func add<Value, Failure>(_ inner: Signal<Value, Failure>) where Machine == MergeMachine<Value, Failure> {
         if !runsInner, sendBypassingSerializer(inner) { return }
-        // A plain signal is not counted, because all its elements are sent before this call returns. The outer signal completes
-        // only after this call.
+        // A plain signal is not counted, because all its elements are sent before the outer signal can complete.
         switch inner.sendPlain(to: { receiveCounting($0) }, during: lifetime) {
         case .completed:
             break
@@ -153,8 +150,7 @@ package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
         case outerCompleted(inners: Int)
     }
 
-    /// The number of running inner signals after the outer signal has completed. Before that, minus the number of completed
-    /// inner signals.
+    /// The number of running inner signals. Before the outer signal completes, minus the number of completed ones.
     @usableFromInline var running = 0
     @usableFromInline var isOuterOpen = true
 

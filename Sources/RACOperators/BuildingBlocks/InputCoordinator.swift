@@ -54,8 +54,7 @@ package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
 /// Inputs send messages from any thread. The owner of the serializer passes the messages to the machine one by one, and performs
 /// the machine's actions. Inputs are subscribed to with children of the output's lifetime.
 ///
-/// An operator must not subscribe to its inputs inside the serializer. There, an endless synchronous input would fill the
-/// queue, and no value would be delivered.
+/// An operator must not subscribe to its inputs inside the serializer, where an endless synchronous input would fill the queue.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses `machine` and `hasEnded`. ``sendBypassingSerializer(_:)``
 /// also reads `hasEnded`, but only while the serializer has no owner that could change it.

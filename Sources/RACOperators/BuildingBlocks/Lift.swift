@@ -1,6 +1,5 @@
 extension SignalProtocol {
-    /// Returns the result of an operator, with a name derived from this signal and `function`. The work must keep the contract
-    /// by itself.
+    /// Returns the result of an operator, named after this signal and `function`. The work must keep the contract by itself.
     @inlinable
     @inline(__always)
     package func derive<NewValue: Sendable, NewFailure: Error>(
@@ -13,9 +12,8 @@ extension SignalProtocol {
     /// Makes an operator with one upstream and one downstream, which share one lifetime.
     ///
     /// This method is the first of the three building blocks of operators, before ``InputCoordinator`` and ``Sequencer``. Once
-    /// per subscription, `handler` creates the state of the subscription, in a ``SubscriptionState``, and returns the closure
-    /// that handles the values. An event needs no lock, check or allocation, because the source sends serially and stops when
-    /// disposed.
+    /// per subscription, `handler` creates the state, in a ``SubscriptionState``, and returns the closure that handles the
+    /// values. An event needs no lock, check or allocation, because the source sends serially and stops when disposed.
     ///
     /// A terminal event of the upstream passes downstream immediately, and disposes the shared lifetime. An operator that
     /// delays this event, or continues after it, must subscribe with `attach(parent:)` instead.
@@ -32,9 +30,8 @@ extension SignalProtocol {
         }
     }
 
-    /// Makes an operator that only sends values. The operator cannot end the output, or check whether the output has ended. The
-    /// closure of such an operator retains less than the closure of ``lift(_:_:)``, which saves a reference-count operation for
-    /// each operator and subscription.
+    /// Makes an operator that only sends values, and cannot end the output. The closure of such an operator retains less than
+    /// the closure of ``lift(_:_:)``, which saves a reference-count operation for each operator and subscription.
     @inlinable
     @inline(__always)
     package func liftValues<NewValue: Sendable>(

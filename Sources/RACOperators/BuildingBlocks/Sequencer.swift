@@ -1,4 +1,3 @@
-/// The step that a ``Sequencer`` takes after one of its signals has ended.
 @usableFromInline
 package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Error>: Sendable {
     case subscribe(Signal<Value, InputFailure>)
@@ -18,8 +17,7 @@ package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Erro
 ///
 /// Terminal events cannot overlap, because the next signal is subscribed to after the end of the previous signal.
 ///
-/// `@unchecked Sendable` because ``SubscriptionTrampoline`` lets one thread at a time decide on the next signal, and only that
-/// thread uses `following`.
+/// `@unchecked Sendable` because ``SubscriptionTrampoline`` lets only one thread at a time use `following`.
 @usableFromInline
 package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Error>: @unchecked Sendable {
     @usableFromInline package typealias Step = SequencerAction<Value, InputFailure, Failure>
@@ -48,8 +46,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         let step = consume given
         switch step {
         case .subscribe, .finish:
-            // The step is moved out of the parameter, because the loop can run for a long time and must not keep the first
-            // signal.
+            // The step is moved out of the parameter, because a long loop must not keep the first signal.
             following = consume step
             if loop.isInCall { return loop.leaveNext() }
             loop.enterCall()

@@ -3,9 +3,8 @@ import Synchronization
 /// Decides which thread subscribes to the next signal of a sequence, so that subscriptions do not nest.
 ///
 /// When a signal of the sequence ends, the thread of the terminal event decides between two cases:
-/// - The signal ends inside the call that subscribes to it, on the same thread. A subscription to the next signal inside this
-///   call would nest, a million levels deep for a million synchronous signals. The subscription is therefore left to the loop
-///   that has made the call.
+/// - The signal ends inside the call that subscribes to it, on the same thread. A subscription inside this call would nest, a
+///   million levels deep for a million synchronous signals. The subscription is therefore left to the loop around the call.
 /// - Otherwise nothing nests, and the thread of the terminal event subscribes to the next signal. This thread does not wait
 ///   for the call, which may still be running on another thread.
 ///

@@ -48,9 +48,8 @@ package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
 ///
 /// Operators promise to deliver the events of a timer on the scheduler. If the timer fires while another thread owns the
 /// serializer, that thread finds the message of the timer, and schedules the delivery again. A completion or failure disposes
-/// the input even before its delivery, so the owner soon has no more messages. A value does not stop the input. The input can
-/// then keep the owner busy at each further attempt. After ``mostReturns`` returns to the scheduler, the owner therefore
-/// delivers the value itself.
+/// the input even before its delivery, so the owner soon has no more messages. After a value, the input can keep the owner busy
+/// at each further attempt. After ``mostReturns`` attempts, the owner therefore delivers the value itself.
 ///
 /// The message of the timer contains the thread on which the timer has fired. If this thread handles the message, even during
 /// other work, the thread counts as a thread of the scheduler. A timer that fires inside `handle`, for example on an

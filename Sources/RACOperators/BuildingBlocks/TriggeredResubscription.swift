@@ -1,4 +1,3 @@
-/// The step to take when one of the repeated subscriptions to a signal has ended.
 enum ResubscriptionStep<Reason: Sendable, Failure: Error>: Sendable {
     /// Pass the reason to the trigger, and wait until the trigger sends a value.
     case wait(Reason)

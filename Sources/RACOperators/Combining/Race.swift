@@ -106,7 +106,6 @@ final class Competitor: @unchecked Sendable {
         self.registration = registration
     }
 
-    /// Returns `true` if this competitor has won, or wins with the present event.
     @inlinable
     func wins() -> Bool {
         hasWon || compete()

@@ -25,7 +25,8 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that sends the latest value at each tick, or only at the first tick after the value.
+/// A machine that sends the latest value at each tick, which is a value of the trigger, or only at the first tick after the
+/// value.
 @usableFromInline
 struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

@@ -15,7 +15,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - trigger: The trigger, which is subscribed to after this signal. Its values are dropped.
-    ///   - repeating: `true` to send a value again at each tick until there is a newer value, as `sample(_:)` does.
+    ///   - repeating: `true` to send a value again at each value of the trigger, as `sample(_:)` does.
     @inlinable
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>
     where Trigger.Failure == Failure {

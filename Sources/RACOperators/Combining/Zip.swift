@@ -164,7 +164,6 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
         }
     }
 
-    /// Subtracts the values of a pair from the counts of the inputs, if a source reads the capacity of an input.
     @inlinable
     func tookPair() {
         guard let sides else { return }

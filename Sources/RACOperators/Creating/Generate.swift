@@ -60,9 +60,8 @@ extension Signal {
 
     /// Returns a signal that generates one value after another with asynchronous work, from a state.
     ///
-    /// Use this signal for a source that answers requests, such as the pages of an API. Each subscription runs in its own task,
-    /// which disposal cancels. The next value is requested when the previous value has been delivered and the receiver has
-    /// capacity.
+    /// Use this signal for a source that answers requests, such as the pages of an API. Each subscription runs in its own task.
+    /// The next value is requested when the previous value has been delivered and the receiver has capacity.
     ///
     /// ```swift
     /// let pages = Signal<[String], APIError>.generate(from: 1) { (page: inout Int) async throws(APIError) in

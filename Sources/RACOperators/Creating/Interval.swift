@@ -12,7 +12,6 @@ extension Signal where Value == Duration, Failure == Never {
     /// let clock = Signal.interval(.seconds(1), on: .main)
     /// ```
     ///
-    /// - *Completes* never.
     /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
@@ -66,7 +65,6 @@ extension Signal where Value == Duration, Failure == Never {
     /// let clock = Signal.timer(after: .zero, every: .seconds(1), on: .main)
     /// ```
     ///
-    /// - *Completes* never.
     /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:

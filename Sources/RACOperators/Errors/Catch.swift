@@ -1,9 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that continues with another signal when this signal fails.
     ///
-    /// When this signal has failed, the other signal is subscribed to, on the thread that delivers the failure. The result has
-    /// the failure type of the other signal. The closure can return a signal, a subject, a property, or an expression with a
-    /// leading dot: `.just(1)`, `.empty`.
+    /// The other signal is subscribed to on the thread that delivers the failure. The result has the failure type of the other
+    /// signal. The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`.
     ///
     /// ```
     /// self                  --1--#

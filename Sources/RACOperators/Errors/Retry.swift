@@ -37,8 +37,6 @@ extension SignalProtocol {
     /// let page = download.retry(2)
     /// ```
     ///
-    /// - *Fails* immediately with the failure of the last attempt.
-    ///
     /// - Parameter count: The number of times to resubscribe. Precondition: not negative.
     @inlinable
     public func retry(_ count: Int) -> Signal<Value, Failure> {

@@ -1,10 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal of the values of the inner signals that `transform` makes. At most `maxConcurrent` run at a time.
     ///
-    /// `transform` is called when the value arrives. While `maxConcurrent` inner signals run, new inner signals wait in a
-    /// first-in, first-out queue without limit, and a source that can suspend is suspended. A waiting signal is subscribed to
-    /// when a running signal completes, on the thread that delivers the completion. For the results that the closure can return,
-    /// see ``SignalProtocol/flattenMap(_:)``.
+    /// `transform` is called when the value arrives. While `maxConcurrent` inner signals run, new inner signals wait in order,
+    /// without limit, and a source that can suspend is suspended. A waiting signal is subscribed to when a running signal
+    /// completes, on the thread that delivers the completion. For the results of the closure, see ``flattenMap(_:)``.
     ///
     /// ```
     /// self  --a--b-c-------|

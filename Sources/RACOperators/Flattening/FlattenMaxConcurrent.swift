@@ -40,8 +40,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
         }
     }
 
-    /// Returns a signal of the values of the inner signals that this signal sends, one inner signal after another. The same as
-    /// `flatten(maxConcurrent: 1)`.
+    /// Returns a signal of the values of the inner signals that this signal sends, one inner signal after another.
     ///
     /// ```
     /// self      --a--b---------|

@@ -95,8 +95,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
     }
 }
 
-/// Records whether the result has been disposed before the source terminated. This is a separate object, so that a group that a
-/// user keeps does not keep the subscription.
+/// Records whether the result was disposed before the source terminated. A kept group must not keep the subscription.
 @usableFromInline
 final class GroupsUpstream: Sendable {
     @inlinable static var runs: UInt8 { 0 }

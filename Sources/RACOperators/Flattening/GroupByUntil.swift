@@ -2,8 +2,7 @@ extension SignalProtocol {
     /// Returns a signal of groups: signals of the transformed values with one key, until another signal ends the group.
     ///
     /// When the end signal of a group sends a value or completes, the group completes and is released. A later value with the
-    /// same key opens a new group. A failure of the end signal is ignored. Otherwise, groups behave like those of
-    /// ``groupBy(_:transform:)``.
+    /// same key opens a new group. A failure of the end signal is ignored. See also ``groupBy(_:transform:)``.
     ///
     /// After a group has been sent, `until` is called with the group as its argument. A subscriber of this argument also
     /// receives the group's first value, and does not count as the first subscriber of the group.
@@ -53,8 +52,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of groups. Each group is a signal of the values with one key, until another signal ends the group. See
-    /// ``groupBy(_:transform:until:)``.
+    /// Returns a signal of groups: signals of the values with one key. See ``groupBy(_:transform:until:)``.
     ///
     /// ```
     /// self  --1--2--3-----4--5--|

@@ -12,8 +12,6 @@ extension SignalProtocol {
     /// ```swift
     /// let firstFifty = Signal.from(1...3).repeated().take(50)
     /// ```
-    ///
-    /// - *Completes* never.
     @inlinable
     public func repeated() -> Signal<Value, Failure> {
         let source = signal

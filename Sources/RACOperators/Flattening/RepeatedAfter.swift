@@ -32,8 +32,7 @@ extension SignalProtocol {
     ///
     /// Delays grow as `backoff` defines. After a subscription that counts as a success, the next delay is the first delay again.
     /// By default, a subscription that has lasted as long as the longest delay counts as a success: see
-    /// ``Backoff/resetting(_:)``. A success does not reset `count`. Otherwise, the result behaves like
-    /// ``repeated(_:after:on:)``.
+    /// ``Backoff/resetting(_:)``. A success does not reset `count`. Otherwise, the result behaves like ``repeated(_:after:on:)``.
     ///
     /// ```
     /// self  -1|

@@ -31,8 +31,7 @@ extension SignalProtocol {
         repeatedByTrigger { makeTrigger($0).signal }
     }
 
-    /// Resubscribes after a completion when a subject, a property or another signal that cannot fail sends a value. See
-    /// `repeated(when:)`.
+    /// Resubscribes when a subject, a property or another signal that cannot fail sends a value. See `repeated(when:)`.
     @_disfavoredOverload
     public func repeated<Trigger: SignalProtocol>(
         when makeTrigger: (@Sendable (Signal<Void, Never>) -> Trigger)?

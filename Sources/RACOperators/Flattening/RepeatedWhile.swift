@@ -3,8 +3,7 @@ extension SignalProtocol {
     // closure of `repeated(when:)` as a wrong condition.
     /// Returns a signal that resubscribes after each completion, as long as a condition holds, and then completes.
     ///
-    /// The condition is not evaluated for the first subscription. The next subscription begins on the thread that delivered the
-    /// completion, with constant stack.
+    /// The next subscription begins on the thread that delivered the completion, with constant stack.
     ///
     /// ```
     /// self                        --1--|

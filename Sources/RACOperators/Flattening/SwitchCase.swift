@@ -57,8 +57,7 @@ extension Signal {
     /// let page = Signal.switchCase(query, cases: ["home": homePage])
     /// ```
     ///
-    /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal, and otherwise with
-    ///   ``SwitchCaseError/failed(_:)``.
+    /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal, or ``SwitchCaseError/failed(_:)``.
     ///
     /// - Parameters:
     ///   - key: The signal of keys.

@@ -35,14 +35,12 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 ///
 /// ## The path without the serializer
 ///
-/// An inner signal that is a value or a sequence is sent to the output without the serializer if two conditions hold. First, the
-/// serializer is free. Second, the signal is the first inner signal, or the previous inner signal was not subscribed to. Then no
-/// other inner signal can reach the output. An older inner signal may still run on another thread, but the machine has handled
-/// the message that replaced the older signal, and ignores its later messages. Its earlier messages have been delivered, because
-/// the serializer is free.
+/// A plain inner signal is sent to the output without the serializer if two conditions hold. First, the serializer is free.
+/// Second, the signal is the first inner signal, or the previous inner signal was not subscribed to. Then no other inner signal
+/// can reach the output. An older inner signal may still run on another thread. The machine has handled the message that
+/// replaced the older signal, and ignores later messages. Earlier messages were delivered, because the serializer is free.
 ///
-/// `@unchecked Sendable` because only the subscription to the outer signal uses `number`, `isOccupied` and `isIdle`. The values
-/// of the outer signal arrive one at a time.
+/// `@unchecked Sendable` because only the events of the outer signal use the mutable state, and these events never overlap.
 @usableFromInline
 final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let coordinator: InputCoordinator<SwitchMachine<Value, Failure>>
@@ -51,8 +49,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var number = 0
     /// Indicates whether the subscription to the latest signal may still need disposal.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
-    /// Indicates whether no inner signal is subscribed to: none has arrived, or the values of the latest one have been sent
-    /// without a subscription.
+    /// Indicates whether the latest inner signal, if there is one, has been sent without a subscription and has completed.
     @exclusivity(unchecked) @usableFromInline var isIdle = true
 
     @inlinable
@@ -80,7 +77,6 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// Records that the latest inner signal, which was sent without a subscription, has completed.
     @inlinable
     func end() {
         coordinator.receiveWithoutDraining(.value(.completed(number)))
@@ -162,7 +158,6 @@ struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
         }
     }
 
-    /// Receives the completion of the outer signal.
     @inlinable
     mutating func completed(_: Int) -> InputAction<Value, Failure> {
         isOuterOpen = false

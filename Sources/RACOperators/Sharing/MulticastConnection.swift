@@ -1,7 +1,8 @@
 /// One subscription to a signal, shared by all subscribers of the connection.
 ///
 /// The first call of ``connect()`` subscribes to the source, and a subject passes on the events. A connection never reconnects.
-/// After a disposal of its subscription, subscribers receive no more events. Releasing a connection disposes nothing.
+/// After the disposal of the subscription, subscribers receive no more events. Releasing a connection does not dispose the
+/// subscription.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let sharing: Sharing<Value, Failure>
     @usableFromInline let source: Signal<Value, Failure>

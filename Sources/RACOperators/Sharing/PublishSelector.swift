@@ -14,8 +14,7 @@ extension SignalProtocol {
     /// let changes = readings.publish { shared in shared.zip(with: shared.skip(1)) }
     /// ```
     ///
-    /// - *Completes* and *fails* when the derived signal does, and then disposes this signal. If this signal ends first, the
-    ///   shared signal ends, but not the result.
+    /// - *Completes* and *fails* when the derived signal does. If this signal ends first, only the shared signal ends.
     ///
     /// - Parameter selector: Derives the result from the shared signal. Called once per subscription.
     @inlinable

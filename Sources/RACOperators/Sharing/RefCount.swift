@@ -122,8 +122,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
                 }
                 forget(round.subscription)
             }
-            // The round is made outside the lock, because `makeSharing` can call user code. If several threads make a round,
-            // one of them stores its round.
+            // `makeSharing` can call user code, so it runs outside the lock. One of several threads then stores its round.
             let made = makeSharing()
             let isFirst = round.withLock { round in
                 if round != nil { return false }

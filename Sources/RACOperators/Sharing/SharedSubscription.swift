@@ -1,10 +1,8 @@
-/// A subscription to a source that several members share, disposed when the last member leaves. This class is not generic, so
-/// that it is compiled only once.
+/// A subscription that several members share, disposed when the last member leaves. Not generic, in order to be compiled once.
 ///
 /// Ownership: the cleanups of the members keep the subscription, so the last cleanup can dispose the subscription. Before the
-/// subscription begins, it keeps the closure `start`. The closure can keep a subject, and the subject keeps the members. Once
-/// the subscription has begun, it keeps neither closure nor member, so there is no retain cycle. A caller that adds a member
-/// must therefore begin the subscription.
+/// subscription begins, it keeps the closure `start`, which can keep a subject and thereby the members. Once begun, the
+/// subscription keeps neither, so there is no retain cycle. A caller that adds a member must therefore begin the subscription.
 @usableFromInline
 final class SharedSubscription: Sendable {
     /// A struct around the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
@@ -15,7 +13,6 @@ final class SharedSubscription: Sendable {
     private struct State: Sendable {
         var start: Start?
         var count = 0
-        /// Indicates whether no further member can join, because the last member has left or the source has ended.
         var isOver = false
     }
 

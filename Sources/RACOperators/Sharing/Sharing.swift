@@ -1,9 +1,8 @@
 /// One subscription to a signal, whose events a subject passes on.
 ///
-/// Ownership: until the source is subscribed to, `subscription` keeps the subject. After that, only the running source keeps
-/// the subject, unless the user also keeps it. When the source releases its subscriber, the subject is therefore deallocated,
-/// and releases its own subscribers. Subscribers that keep this value in order to resubscribe are released as well, because
-/// `events` does not keep the subject.
+/// Ownership: until the source is subscribed to, `subscription` keeps the subject. After that, only the running source keeps the
+/// subject, unless the user also does. When the source releases its subscriber, the subject is therefore deallocated, and
+/// releases its subscribers, even those that keep this value to resubscribe: `events` does not keep the subject.
 @usableFromInline
 struct Sharing<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let events: Signal<Value, Failure>
