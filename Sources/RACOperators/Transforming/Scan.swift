@@ -1,7 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal that combines each value with the previous result, and sends the new result.
-    ///
-    /// The initial result is not sent.
+    /// Returns a signal that combines each value with the previous result, and sends the new result, but not the initial
+    /// result.
     ///
     /// ```
     /// self        --2--3--4--|

@@ -1,12 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal of the transformed values, without `nil` results. The returned signal fails when the transformation
-    /// throws.
+    /// Returns a signal of the transformed values, without `nil` results. The result fails when the transformation throws.
     ///
-    /// After a throw this signal is disposed, and the closure is not called again.
-    ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not infer a more precise
-    /// type. For another `Failure`, pass the function itself, `tryCompactMap(parse)`, or name the error: `tryCompactMap { text
-    /// throws(ParseError) in try parse(text) }`.
+    /// After a throw this signal is disposed, and the closure is not called again. For the failure type of a closure literal
+    /// with a `try` in it, see `tryMap(_:)`.
     ///
     /// ```
     /// self                                  --1--n--3--x--|
