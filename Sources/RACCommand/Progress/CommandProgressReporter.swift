@@ -1,8 +1,7 @@
 /// Receives the progress of a run from its work. See ``Command/reportingProgress(enabled:policy:scheduler:_:)``.
 ///
-/// The reporter can be called from any thread and at any rate. A report replaces the previous report of the run, if the
-/// previous report has not been sent yet. Reports after the end of the run are ignored. The reporter does not keep the command
-/// alive.
+/// Can be called from any thread and at any rate. A report replaces the run's previous report, if that has not been sent yet.
+/// Reports after the end of the run are ignored. The reporter does not keep the command alive.
 public struct CommandProgressReporter: Sendable {
     private let report: @Sendable (CommandProgress) -> Void
 

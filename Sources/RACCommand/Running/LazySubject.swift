@@ -13,7 +13,6 @@ struct LazySubject<Value: Sendable>: ~Copyable, Sendable {
         subject.object { Subject() }._withUnsafeGuaranteedRef { $0.signal }
     }
 
-    /// Indicates whether there is a subscriber. Without a subscriber, no value has to be computed.
     @inlinable var hasSubscribers: Bool {
         subject.object?._withUnsafeGuaranteedRef { $0.hasSubscribers } ?? false
     }
@@ -23,7 +22,7 @@ struct LazySubject<Value: Sendable>: ~Copyable, Sendable {
         subject.object?._withUnsafeGuaranteedRef { $0.send(value) }
     }
 
-    /// Completes the signal. Creates the subject if necessary, so that a signal that is requested later also completes.
+    /// Creates the subject if necessary, so that a signal that is requested later also completes.
     @inlinable
     func complete() {
         subject.object { Subject() }._withUnsafeGuaranteedRef { $0.complete() }

@@ -31,7 +31,7 @@ public enum CommandErrorKind: Hashable, Sendable {
 
 /// A ``CommandError`` without its failure type.
 private protocol ErrorOfCommand: Error {
-    /// The kind of the error, or `nil` for a failure of the work.
+    /// `nil` for a failure of the work.
     var kind: CommandErrorKind? { get }
 }
 

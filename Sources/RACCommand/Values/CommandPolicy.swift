@@ -5,7 +5,6 @@
 /// let upload = Command(policy: .queued(concurrent: 3)) { photo in api.upload(photo) }
 /// ```
 public struct CommandPolicy: Hashable, Sendable {
-    /// The kind of a policy.
     @usableFromInline
     package enum Rule: Hashable, Sendable {
         case exclusive

@@ -104,8 +104,7 @@ extension Command {
 }
 
 extension CommandWork {
-    /// Returns work that calls a closure in a new task for each run. The closure receives the actor of the task, and runs on
-    /// this actor.
+    /// The closure receives the actor of the task, and runs on this actor.
     fileprivate static func tasks(
         on actor: (any Actor)?,
         _ work:

@@ -90,8 +90,7 @@ extension Command {
     }
 }
 
-/// Unwraps the work that an initializer receives. The parameter of the initializer is optional only so that the compiler
-/// prefers other initializers.
+/// The parameters of the initializers are optional only so that the compiler prefers other initializers.
 @inlinable
 package func required<Work>(_ work: Work?) -> Work {
     guard let work else { preconditionFailure("a command needs work") }

@@ -50,7 +50,6 @@ extension Command {
 }
 
 extension Signal {
-    /// Does the work immediately, and returns a signal with the result, or with the thrown error as its failure.
     @inlinable
     package static func ofWork(_ work: () throws(Failure) -> Value) -> Signal {
         do throws(Failure) {

@@ -56,15 +56,12 @@ extension SignalProtocol {
     }
 }
 
-/// The values that a ``PauseMachine`` sends in one step.
 @usableFromInline
 enum PausedOutput<Value: Sendable>: Sendable {
     case value(Value)
-    /// The values that were kept during a pause.
     case values(FIFOQueue<Value>)
 }
 
-/// A machine that passes values, or keeps the latest values during a pause. See ``InputCoordinator``.
 @usableFromInline
 struct PauseMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline let capacity: Int

@@ -33,8 +33,6 @@ extension SignalProtocol {
     }
 }
 
-/// A flag that is set when an interval is over.
-///
 /// The timer only sets this flag, so the timer needs no serializer. The flag publishes no other memory, so relaxed ordering is
 /// enough.
 @usableFromInline

@@ -37,7 +37,6 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that drops values until the trigger sends a value or completes. See ``InputCoordinator``.
 @usableFromInline
 struct SkipUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var isOpen = false

@@ -54,7 +54,6 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that passes the events of the original signal until the replacement sends an event. See ``InputCoordinator``.
 @usableFromInline
 struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

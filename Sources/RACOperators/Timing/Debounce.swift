@@ -105,13 +105,9 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that delays each value by its interval, and drops the value if another value arrives during the interval. See
-/// ``TimerCoordinator``.
-///
-/// While a value is pending, there is a timer that is due no later than the value. A new value that is due after the timer does
-/// not change the timer. If the timer fires before this value is due, the timer is started again for the remaining time. A new
-/// value that is due before the timer restarts the timer immediately. A burst of values with the same interval therefore does
-/// not start a timer for each value.
+/// While a value is pending, a timer is due no later than the value. A new value that is due before the timer restarts the
+/// timer. A new value that is due later does not change the timer, which is started again for the remaining time when it
+/// fires. A burst of values with the same interval therefore does not start a timer for each value.
 @usableFromInline
 struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline
@@ -120,13 +116,11 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         case immediate(Value)
     }
 
-    /// A value that no other value has followed yet.
     @usableFromInline
     struct Pending: Sendable {
         @usableFromInline let value: Value
         @usableFromInline let due: Duration
-        /// Indicates whether the interval is positive. With an interval of zero, the value waits for the next turn of the
-        /// scheduler.
+        /// With an interval of zero, the value waits for the next turn of the scheduler.
         @usableFromInline let hasInterval: Bool
 
         @inlinable
@@ -137,14 +131,12 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         }
     }
 
-    /// The last value, while this value is pending.
     @usableFromInline var last: Pending?
-    /// The earlier values that a late timer has not sent yet. Each of these values was due when the next value arrived.
+    /// The earlier values that a late timer has not sent yet. Each was due when the next value arrived.
     @usableFromInline var overdue = FIFOQueue<Value>()
-    /// Indicates whether the last value arrived after the start of the timer. Otherwise, the last value is sent when the timer
-    /// fires, even on a scheduler with a stopped clock.
+    /// The last value arrived after the start of the timer. Otherwise, the last value is sent when the timer fires, even on a
+    /// scheduler with a stopped clock.
     @usableFromInline var isNew = false
-    /// The time at which the timer is due, if a value is pending.
     @usableFromInline var timerDue = Duration.zero
 
     @inlinable
@@ -158,11 +150,10 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
             let due = arrival.after(interval)
             last = Pending(value: value, due: due, hasInterval: Duration.zero.precedes(interval))
             if let former {
-                // With an interval of zero, only the last value of a turn of the scheduler is sent, so an earlier value is
-                // never overdue.
+                // With an interval of zero, only the last value of a turn of the scheduler is sent, so no earlier value is
+                // overdue.
                 if former.hasInterval, !arrival.precedes(former.due) { overdue.append(former.value) }
-                // If there are overdue values, the timer is already late and fires before the new value is due. The timer
-                // therefore stays.
+                // If there are overdue values, the timer is late and fires before the new value is due, so the timer stays.
                 if !due.precedes(timerDue) || !overdue.isEmpty {
                     isNew = true
                     return TimerAction()
@@ -187,8 +178,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         return TimerAction(.send(last.value))
     }
 
-    /// Returns the change that starts the timer again: without delay for an overdue value, otherwise for the remaining time of
-    /// the last value.
+    /// No delay for an overdue value, otherwise the remaining time of the last value.
     @inlinable
     mutating func startForRest(at now: Duration) -> TimerAction<Value, Failure>.TimerChange {
         guard overdue.isEmpty, let last else {

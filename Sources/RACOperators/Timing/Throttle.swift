@@ -48,17 +48,15 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that passes one value per interval. See ``TimerCoordinator``.
-///
-/// There is a timer only while a value is pending. If the timer is late, another value can arrive after the interval, while the
-/// value of the interval is still pending. The later value belongs to the next interval, which begins when the timer fires.
+/// There is a timer only while a value is pending. If the timer is late, another value can arrive after the interval, while
+/// the value of the interval is still pending. The later value belongs to the next interval, which begins when the timer
+/// fires.
 @usableFromInline
 struct ThrottleMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let keepsLatest: Bool
-    /// The time at which the latest interval ends, or `nil` before the first interval.
+    /// The end of the latest interval.
     @usableFromInline var end: Duration?
-    /// The value to send when the timer fires.
     @usableFromInline var waiting: Value?
     /// The last value that has arrived after the interval of `waiting`, because the timer is late.
     @usableFromInline var following: Value?

@@ -42,12 +42,11 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that fails when no value has arrived within the interval. See ``TimerCoordinator``.
 @usableFromInline
 struct SilenceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let error: Failure
-    /// The time at which the last value arrived, or `nil` if no value has arrived since the timer was started.
+    /// `nil` if no value has arrived since the timer was started.
     @usableFromInline var lastArrival: Duration?
 
     @inlinable

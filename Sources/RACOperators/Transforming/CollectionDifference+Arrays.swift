@@ -98,7 +98,7 @@ extension CollectionDifference {
     }
 }
 
-/// The pairs of elements with equal keys, one in a part of an old array and one in a part of a new array.
+/// The pairs of elements with equal keys in parts of an old and a new array.
 @usableFromInline
 struct ElementPairs {
     @usableFromInline let oldStart: Int
