@@ -3,9 +3,8 @@ extension SignalProtocol {
     ///
     /// The interval of a value begins when this signal sends the value, even if the value is handled later. The value is also
     /// sent if the next value arrives exactly at the end of the interval. If the scheduler is late, the value is sent after the
-    /// interval, even if the next value has arrived in between. A turn is one run of the scheduler's queue or loop. With an
-    /// interval of zero, the last value of each turn is delivered in the next turn. Any number of values needs only one timer
-    /// at a time.
+    /// interval, even if the next value has arrived in between. With an interval of zero, the last value of each turn of the
+    /// scheduler is delivered in the next turn, where a turn is one run of its queue or loop.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
@@ -16,15 +15,14 @@ extension SignalProtocol {
     /// let searches = query.debounce(for: .milliseconds(300), on: .main)
     /// ```
     ///
-    /// - *Completes* immediately. A pending value is sent before the completion.
+    /// - *Completes* immediately, after the pending value.
     /// - *Fails* immediately, without the pending value.
     /// - *Keeps* one value, and the values that a late scheduler has not sent yet.
-    /// - *Delivers on* the scheduler. Only completion, failure, and the value sent on completion arrive on the thread on which
-    ///   this signal terminates. To receive these events on the scheduler, use `deliver(on:)` downstream.
+    /// - *Delivers on* the scheduler, except for completion, failure, and the value sent on completion. These events arrive on
+    ///   the thread on which this signal terminates. To receive them on the scheduler, use `deliver(on:)` downstream.
     ///
     /// - Parameters:
-    ///   - interval: The time for which a value waits. The value is sent if no other value arrives in this time. Negative
-    ///     counts as zero.
+    ///   - interval: The time without another value after which a value is sent. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
     @inlinable
     public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
@@ -33,8 +31,8 @@ extension SignalProtocol {
 
     /// Returns a signal that debounces the values that pass a test, and sends the other values immediately.
     ///
-    /// When a value is sent immediately, all pending values are dropped, including the overdue values of a late scheduler.
-    /// Otherwise, the result behaves like ``debounce(for:on:)``.
+    /// A value that is sent immediately drops all pending values, including the overdue values of a late scheduler. Otherwise,
+    /// the result behaves like ``debounce(for:on:)``.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|
@@ -48,11 +46,9 @@ extension SignalProtocol {
     /// - *Delivers* immediate values on the thread on which this signal sends.
     ///
     /// - Parameters:
-    ///   - interval: The time for which a value that passes the test waits. The value is sent if no other value arrives in this
-    ///     time. Negative counts as zero.
+    ///   - interval: The time without another value after which a value that passes the test is sent. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - isDebounced: The test. Called once per value, on the thread that sends the value. A value that fails the test is
-    ///     sent immediately.
+    ///   - isDebounced: The test. Called once per value, on the thread that sends the value.
     @inlinable
     public func debounce(
         for interval: Duration,
@@ -62,17 +58,15 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             TimerCoordinator(DebounceMachine<Value, Failure>(), downstream, on: scheduler).attach(to: source) { value in
-                // `now` is read when the value arrives, because the value may have to wait until the previous value has been
-                // delivered.
+                // `now` is read here, because the value may have to wait until the previous value has been delivered.
                 isDebounced(value) ? .debounced(value, arrival: scheduler.now, interval: interval) : .immediate(value)
             }
         }
     }
 
-    // The closure has no label. If its label were `for`, the compiler would report a wrong label of `debounce(for:on:)` as an
-    // error in a call of this overload.
-    /// Returns a signal that sends each value after an interval that depends on the value, if no other value arrives during the
-    /// interval.
+    // If the closure had the label `for`, the compiler would report a wrong label of `debounce(for:on:)` as an error in a call
+    // of this overload.
+    /// Returns a signal that sends each value after its own interval, if no other value arrives during the interval.
     ///
     /// A new value replaces the pending value and its interval. If the new interval is shorter, the new value can be sent
     /// before the replaced value was due. Otherwise, the result behaves like ``debounce(for:on:)``.
@@ -88,8 +82,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - interval: Returns the time for which the value waits. The value is sent if no other value arrives in this time.
-    ///     Called once per value, on the thread that sends the value. Negative counts as zero.
+    ///   - interval: Returns the time for which the value waits. Negative counts as zero. Called once per value, on the thread
+    ///     that sends the value.
     @inlinable
     @_disfavoredOverload
     public func debounce(

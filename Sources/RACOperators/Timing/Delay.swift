@@ -12,9 +12,9 @@ extension SignalProtocol {
     /// let later = names.delay(.seconds(2), on: scheduler)
     /// ```
     ///
-    /// - *Fails* without delay, and drops the delayed values.
+    /// - *Fails* without delay on the scheduler, and drops the delayed values.
     /// - *Keeps* the delayed events, without limit.
-    /// - *Delivers on* the scheduler, including a failure. Values and completion keep their order.
+    /// - *Delivers on* the scheduler. Values and completion keep their order.
     ///
     /// - Parameters:
     ///   - interval: The delay of each event. Negative counts as zero.

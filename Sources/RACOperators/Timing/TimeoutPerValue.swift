@@ -1,9 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that fails if this signal sends no event within an interval. The interval begins at the subscription,
-    /// and again at each value.
+    /// Returns a signal that fails if this signal sends no event within an interval from the subscription or from the last
+    /// value.
     ///
-    /// If the scheduler is late, a value that arrives before the timer runs prevents the failure. Any number of values needs
-    /// only one timer at a time.
+    /// If the scheduler is late, a value that arrives before the timer runs prevents the failure.
     ///
     /// ```
     /// self  --1---2---------3--|
@@ -15,13 +14,12 @@ extension SignalProtocol {
     /// let lines = download.timeout(perValue: .seconds(10), failingWith: APIError(), on: scheduler)
     /// ```
     ///
-    /// - *Fails* on the scheduler when the interval is over, and disposes this signal. If a value is being delivered at that
-    ///   moment, the failure follows the value.
+    /// - *Fails* on the scheduler when the interval is over, after a value that is being delivered, and disposes this signal.
     /// - *Keeps* the error, and the time of the last value.
     ///
     /// - Parameters:
-    ///   - interval: The longest time without an event. Negative counts as zero. Even with zero the timer runs on the
-    ///     scheduler, so values that arrive before the timer fires pass.
+    ///   - interval: The longest time without an event. Negative counts as zero. Even with zero, values that arrive before the
+    ///     timer fires pass.
     ///   - error: The failure.
     ///   - scheduler: The scheduler that measures the time.
     @inlinable
@@ -35,8 +33,7 @@ extension SignalProtocol {
             let machine = SilenceMachine<Value, Failure>(interval: interval, error: error)
             let coordinator = TimerCoordinator(machine, downstream, on: scheduler)
             coordinator.startTimer(after: interval)
-            // `now` is read when the value arrives, because the value may have to wait until the previous value has been
-            // delivered.
+            // `now` is read here, because the value may have to wait until the previous value has been delivered.
             coordinator.attach(to: source) { (value: $0, arrival: scheduler.now) }
         }
     }
