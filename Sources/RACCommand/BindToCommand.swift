@@ -19,15 +19,13 @@ extension SignalProtocol where Failure == Never {
     /// ```
     ///
     /// The binding ends when this signal completes, when the returned disposable is disposed, or when the command is
-    /// deallocated. The binding does not keep the command alive. Runs in progress continue. With ``RefusedValue/latestKept``,
-    /// a kept value is executed even after the completion of the signal, but never after a newer value. A kept value is
-    /// dropped when the command has been deallocated and its last run has ended. ``Command/values`` sends the values of the
-    /// runs.
+    /// deallocated. The binding does not keep the command alive. Runs in progress continue. With ``RefusedValue/latestKept``, a
+    /// kept value is executed even after the completion of the signal, but never after a newer value. A kept value is dropped
+    /// when the command has been deallocated and its last run has ended.
     ///
     /// A source that can suspend, such as the lines of a file, respects the capacity of a command with the policy `queued`.
-    /// The source sends only while a run can begin immediately, so its values neither wait in the command nor are refused.
-    /// Several such sources of one command can find the same free capacity. One value of each additional source can then wait,
-    /// or is refused if the queue is full.
+    /// The source sends only while a run can begin immediately, so its values neither wait in the command nor are refused. If
+    /// several such sources find the same free capacity, their values can wait, or be refused if the queue is full.
     ///
     /// A request is made on the thread that delivers the value, or, with a kept value, on the thread on which the command
     /// becomes enabled. The work runs on the command's scheduler.

@@ -5,9 +5,8 @@ import RACCore
 extension Command {
     /// Indicates whether a run is in progress.
     ///
-    /// The value is true as soon as a request has been accepted, and false as soon as the last run has ended. It is never
-    /// older than the last value of ``executing``. Can be read on any thread. To observe changes, use ``executing`` or an
-    /// `ObservableCommand`.
+    /// The value is true as soon as a request has been accepted, and false as soon as the last run has ended. It is never older
+    /// than the last value of ``executing``. Can be read on any thread.
     @inlinable public var isExecuting: Bool { core.status.isExecuting }
 
     /// Indicates whether ``execute(_:)`` would be accepted now.

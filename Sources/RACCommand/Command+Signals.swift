@@ -14,8 +14,7 @@ extension Command {
     ///
     /// Each inner signal replays the values of its run, which are kept while the run is in progress and as long as the inner
     /// signal is kept. If a run fails or is cancelled, its inner signal completes, and ``errors`` sends the failure. Sends on
-    /// the scheduler, only runs that begin after the subscription. Completes when the command has been deallocated and the
-    /// last run has ended.
+    /// the scheduler. Completes when the command has been deallocated and the last run has ended.
     @inlinable public var executionSignals: Signal<Signal<Output, Never>, Never> { core.executionSignals.signal }
 
     /// Sends whether a run is in progress: the current value immediately, on the subscribing thread, then each change.

@@ -12,24 +12,21 @@ import RACSchedulers
 /// ```
 ///
 /// - *Work:* a closure that receives the input. The closure returns a signal, does its work immediately, or is asynchronous.
-///   With the default ``UIScheduler``, the closure runs on the main actor and can use its state. With another `scheduler`, the
-///   closure runs there.
+/// With the default ``UIScheduler``, the closure runs on the main actor, and with another `scheduler`, on that scheduler.
 /// - *Enabled:* the signal `enabled` determines whether the command can be executed. It counts as true until it sends a value,
 ///   and its last value remains in effect after its completion. A value sent immediately on subscription is in effect when the
 ///   initializer returns. The command keeps its subscription to `enabled` until the command is deallocated.
 /// - *Admission* is atomic: if several threads execute a command that allows one run, one thread starts the run, and the other
 ///   threads receive ``CommandError/disabled``. The ``CommandPolicy`` decides about a request while another run is in progress.
-/// - *Order:* when a run begins, these signals send in this order: `state`, `executing` (true), `enabled` (false, if the
-///   policy refuses further requests) and `executionSignals`. Then the work starts. When the run ends, the order is `state`,
-///   `executing` (false), `enabled` (true) and `errors` or `completions`. The run's own signal ends last, so its subscribers
-///   can execute the command again.
+/// - *Order:* when a run begins, these signals send in this order: `state`, `executing` (true), `enabled` (false, if the policy
+///   refuses further requests) and `executionSignals`. Then the work starts. When the run ends, the order is `state`,
+///   `executing` (false), `enabled` (true) and `errors` or `completions`. The run's own signal ends last.
 /// - *Threads:* the signals send and the work starts on the scheduler. With the default ``UIScheduler`` and no pending action,
 ///   a call of ``execute(_:)`` on the main thread starts the work before the call returns. The values of a run arrive on the
 ///   thread of the work. If the scheduler is deallocated and drops its actions, all runs are cancelled and the signals
 ///   complete, on the thread that drops the actions. After that, the command refuses all requests.
 /// - *Lifetime:* when the command is deallocated, runs in progress continue and queued runs are cancelled. The signals of the
-///   command complete on the scheduler after the last run. A run does not keep the command. The command keeps the work
-///   closure.
+///   command complete on the scheduler after the last run. A run does not keep the command. The command keeps the work closure.
 ///
 /// See `Docs/Command.md` for details.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {

@@ -19,7 +19,6 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
 
     @inlinable package var count: Int { full.count * Self.chunkSize + last.count }
 
-    /// The number of elements and chunks for which memory is allocated. For tests.
     var capacity: Int { last.capacity + full.capacity }
 
     @inlinable

@@ -1,8 +1,7 @@
 /// A queue of elements with ascending numbers. An element can be found and removed by its number.
 ///
 /// The elements are kept in chunks, so no single call takes long: growing or shrinking moves the elements of at most two
-/// chunks. Appending and removing cost amortized O(1), finding costs O(log n). Only the references to the chunks are
-/// contiguous. They take 8 bytes per chunk, and a chunk has 16 elements or more on average.
+/// chunks. Appending and removing cost amortized O(1), finding costs O(log n).
 @usableFromInline
 struct NumberedQueue<Element: Sendable>: Sendable {
     @usableFromInline typealias Entry = (number: Int, element: Element)
@@ -12,9 +11,8 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     @inlinable static var chunkSize: Int { 64 }
 
-    /// Numbers ascend within and across chunks. Only a single chunk can be empty, and keeps its memory for the next elements.
-    /// Two adjacent chunks together have more elements than half a chunk can hold, so at most three quarters of the memory are
-    /// unused.
+    /// Numbers ascend. Only a single chunk can be empty, and keeps its memory for the next elements. Two adjacent chunks
+    /// together have more elements than half a chunk can hold, so at most three quarters of the memory are unused.
     @usableFromInline var chunks: ContiguousArray<Chunk> = []
     @usableFromInline var count = 0
 
@@ -30,7 +28,6 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     @inlinable var lastNumber: Int? { chunks.last?.last?.number }
 
-    /// The number of elements for which memory is allocated. For tests.
     var capacity: Int { chunks.reduce(0) { $0 + $1.capacity } }
 
     /// Calls `body` for each element whose number is at least `number`, in order. `mutating` only to count the steps.
@@ -80,14 +77,12 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         chunks.append(chunk)
     }
 
-    /// Returns the changed element, or `nil` if no element has the number.
     @inlinable
     mutating func change(_ number: Int, _ change: (inout Element) -> Void) -> Element? {
         guard let position = position(of: number) else { return nil }
         return self.change(at: position, change)
     }
 
-    /// Changes the last element that satisfies a condition and whose number is at least `number`. Returns the changed element.
     @inlinable
     mutating func changeLast(
         from number: Int = .min,
@@ -179,9 +174,8 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         return index(of: number, in: low).map { (low, $0) }
     }
 
-    /// Numbers ascend, so the distance between two elements is at most the difference of their numbers. The search therefore
-    /// visits only the indices within this distance from the first and from the last element. Precondition: `chunk` is not
-    /// empty.
+    /// The distance between two elements is at most the difference of their ascending numbers, so the search visits only the
+    /// indices within this distance from the first and from the last element. Precondition: `chunk` is not empty.
     @inlinable
     mutating func index(of number: Int, in chunk: Int) -> Int? {
         let last = chunks[chunk].count - 1

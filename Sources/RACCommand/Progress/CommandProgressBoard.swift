@@ -1,8 +1,7 @@
 import RACCore
 
-/// Collects the progress reports of a command's runs, and sends the total progress. Reports arrive on any thread. Only the
-/// thread that performs the command's effects (see ``CommandCore``) sends progress. One effect sends all reports that are
-/// stored when it is performed.
+/// Collects the progress reports of a command's runs, on any thread, and sends the total progress. Only the thread that
+/// performs the command's effects (see ``CommandCore``) sends progress. One effect sends all stored reports.
 @usableFromInline
 package final class CommandProgressBoard: Sendable {
     private struct State: Sendable {
@@ -18,7 +17,6 @@ package final class CommandProgressBoard: Sendable {
 
     var signal: Signal<CommandProgress?, Never> { subject.signal }
 
-    /// Reports of the run count from now on.
     func begin(_ run: Int) {
         state.withLock { $0.sum.begin(run) }
     }

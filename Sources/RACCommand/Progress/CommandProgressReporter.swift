@@ -20,7 +20,7 @@ public struct CommandProgressReporter: Sendable {
     /// Reports the number of completed units.
     ///
     /// - Parameters:
-    ///   - completed: The number of completed units. You choose the unit.
+    ///   - completed: The number of completed units, in a unit of your choice.
     ///   - total: The total number of units, or `nil` if it is unknown.
     public func callAsFunction<Count: BinaryInteger>(_ completed: Count, of total: Count?) {
         report(CommandProgress(completed: Double(completed), of: total.map { Double($0) }))

@@ -19,7 +19,6 @@ struct CommandProgressSum: Sendable {
     private var open = 0
     private var isExecuting = false
 
-    /// `nil` while the command is idle.
     var progress: CommandProgress? {
         guard isExecuting else { return nil }
         let size = sizes > 0 ? sizes / Double(sizeCount) : 1

@@ -4,8 +4,7 @@ import RACCore
 /// depends on the value that the command works on, such as the value of a property.
 ///
 /// The gate calls the machine while the value cannot change, so no other code can change the value between the test of the
-/// condition and the decision of the machine. The gate also assigns the work to the run, because the work depends on the
-/// value.
+/// condition and the decision of the machine. The gate also assigns the run its work, which depends on the value.
 @usableFromInline
 package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     /// Calls `decide` once with the work of the run, while the value cannot change, or does not call `decide` to refuse the

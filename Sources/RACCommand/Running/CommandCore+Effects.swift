@@ -99,8 +99,7 @@ extension CommandCore {
             return shared.machine.shut(&shared.effects)
         }
         for run in stops { stop(run) }
-        // There is no later turn, so all effects are performed. The loop ends, because a closed machine accepts no further
-        // requests.
+        // There is no later turn, so all effects are performed. The loop ends, because a closed machine accepts no requests.
         carryOutEffects(atLeast: .max)
     }
 
@@ -143,8 +142,7 @@ extension CommandCore {
 
     @inlinable
     func completeSignals() {
-        // A failure can hold a request of the command, and through the request this core. The failure is released here, and not
-        // under the lock.
+        // A failure can hold a request of the command, and so this core. It is released here, and not under the lock.
         _ = shared.withLock { $0.machine.lastEnding.take() }
         executionSignals.complete()
         state.completeParts()

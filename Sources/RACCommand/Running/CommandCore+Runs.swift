@@ -1,8 +1,7 @@
 import RACCore
 import RACOperators
 
-/// Detects that the source of a run's work has released its subscriber. Only the subscription to the work holds the token. The
-/// token holds the run and the core.
+/// Detects that the source of a run's work has released its subscriber. Only the subscription to the work holds the token.
 ///
 /// If the source releases the subscriber before the work has ended, only a cancellation can end the run. If the command has
 /// been deallocated, the core cancels such a run, because a subscriber can still wait for the end of the run.

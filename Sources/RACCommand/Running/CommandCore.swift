@@ -5,15 +5,14 @@ import RACSchedulers
 ///
 /// All changes of a command, on any thread, use ``Shared/decide(_:)``. In one critical section, this method changes the
 /// machine and queues the resulting *effects*, such as the start of a run. Decisions are therefore atomic, and the effects are
-/// in the order of the decisions. A *turn* is one action on the command's scheduler. It performs effects one after the other,
-/// with no lock held, until the queue is empty or the turn reaches its limit. A later turn then performs the remaining
-/// effects, after other work of the scheduler. ``ChunkQueue`` and ``NumberedQueue`` grow and shrink in chunks, so no step of a
-/// turn takes longer with more effects or runs.
+/// in the order of the decisions. A *turn* is one action on the command's scheduler. A turn performs effects, with no lock
+/// held, until the queue is empty or the turn reaches its limit. A later turn then performs the remaining effects, after other
+/// work of the scheduler. The queues grow and shrink in chunks, so no step of a turn takes longer with more effects or runs.
 ///
-/// Only one thread at a time, the *drainer*, performs effects, because a turn is scheduled in only two cases: by the critical
-/// section that has added effects and changed `drain` from `none` to `scheduled`, and by the drainer, for the remaining
-/// effects. `drain` becomes `none` again in the critical section that finds no effects left. State that only the drainer uses,
-/// such as the chunk, is passed from one turn to the next through the lock.
+/// Only one thread at a time, the *drainer*, performs effects, because only two steps schedule a turn: the critical section
+/// that changes `drain` from `none` to `scheduled`, and the drainer, for the remaining effects. `drain` becomes `none` again in
+/// the critical section that finds no effects left. State that only the drainer uses, such as the chunk, is passed from one
+/// turn to the next through the lock.
 ///
 /// The core does not hold the command, which closes the core when it is deallocated. Runs in progress hold the core through
 /// their ``RunToken``, and end as usual. After the last run the signals complete.

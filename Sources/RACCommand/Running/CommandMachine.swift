@@ -33,7 +33,6 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
     @usableFromInline
     package enum Admission: Sendable {
-        /// The run begins or waits.
         case accepted(Number)
         case refused
         /// The subscriber of the request receives the events of this run.
@@ -118,7 +117,6 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 // MARK: - Requests
 
 extension CommandMachine {
-    /// Returns the decision, and the runs that the caller must stop.
     @inlinable
     package mutating func request(_ run: Run, _ effects: inout Effects) -> (admission: Admission, stops: [Run]) {
         guard isEnabled else { return (.refused, []) }
@@ -166,8 +164,8 @@ extension CommandMachine {
         return if let joined { .joined(joined.run) } else { .accepted(wait(run)) }
     }
 
-    /// Has no effect if the run has ended before. Returns the end of the previous run, which the caller must release with no
-    /// lock held.
+    /// Has no effect if the run has ended before. The caller must release the result, the end of the previous run, with no lock
+    /// held.
     @inlinable
     @discardableResult
     package mutating func finish(_ number: Number, _ ending: Ending, _ effects: inout Effects) -> Ending? {
@@ -180,8 +178,7 @@ extension CommandMachine {
         return lastEnding
     }
 
-    /// Begins waiting runs, as many as the policy permits. Returns the number of the first of these runs. The other runs
-    /// follow in `running`.
+    /// Begins as many waiting runs as the policy permits, and returns the number of the first. The others follow in `running`.
     @inlinable
     mutating func promote() -> Number? {
         var firstBegun: Number?
@@ -222,13 +219,11 @@ extension CommandMachine {
         return isClosed && slot.requests > 0 && number >= firstNotStopped
     }
 
-    /// Returns the runs that the caller must stop.
     @inlinable
     package mutating func cancelAll(_ effects: inout Effects) -> [Run] {
         dropWaiting(&effects) + stopRunning()
     }
 
-    /// Appends the effect `update` if the status changes.
     @inlinable
     mutating func update<Result>(_ effects: inout Effects, _ change: (inout Self) -> Result) -> Result {
         let before = status
@@ -274,8 +269,7 @@ extension CommandMachine {
         }
     }
 
-    /// Called when the command has been deallocated: all requests are refused, waiting runs are cancelled, and runs in
-    /// progress continue.
+    /// Called when the command has been deallocated: requests are refused, and waiting runs are cancelled.
     ///
     /// - Returns: The runs that the caller must stop: the runs that waited, and the runs in progress that can no longer end by
     ///   themselves. A later call of ``cancelAll(_:)`` can return the runs in progress a second time.
@@ -295,12 +289,10 @@ extension CommandMachine {
         return stops
     }
 
-    /// Called when the scheduler has been deallocated. Also cancels the runs in progress. Returns the runs that the caller
-    /// must stop.
+    /// Called when the scheduler has been deallocated. Also cancels the runs in progress.
     @inlinable
     package mutating func shut(_ effects: inout Effects) -> [Run] {
-        // `cancelAll` also returns the runs that can no longer end by themselves, so `close` returns none of them a second
-        // time.
+        // `cancelAll` also returns the runs that can no longer end by themselves, so `close` does not return them again.
         cancelAll(&effects) + close(&effects)
     }
 

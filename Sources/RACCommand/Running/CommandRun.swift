@@ -48,7 +48,6 @@ enum RunCompletion<Failure: Error>: Sendable {
         return isEqual(failure)
     }
 
-    /// `nil` for a completion.
     @inlinable var error: CommandError<Failure>? {
         switch self {
         case .completed: nil
@@ -147,8 +146,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         }
     }
 
-    /// If the run is active, the cleanup of its work runs here. Returns whether this call ended the run, so that the caller
-    /// must report the end.
+    /// If the run is active, the cleanup of its work runs here. Returns whether the caller must report the end.
     @inlinable
     func stop() -> Bool {
         let former = withPhase { phase in

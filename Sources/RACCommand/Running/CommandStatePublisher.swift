@@ -51,9 +51,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         if status.isEnabled != former.isEnabled { enabled?.send(status.isEnabled) }
     }
 
-    /// Must be called with no lock held, because it can compare failures, which is user code. Two failures in a row can leave
-    /// the state unchanged: a run of a restarting command fails like the previous run, and the next run replaces it in the
-    /// same step.
+    /// Must be called with no lock held, because comparing failures is user code. Two failures in a row can leave the state
+    /// unchanged: a run of a restarting command fails like the previous run, and the next run replaces it in the same step.
     @inlinable
     static func isChange(
         from former: CommandStatus,

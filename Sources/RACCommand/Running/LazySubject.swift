@@ -1,7 +1,6 @@
 import RACCore
 
-/// A subject that is created when its signal is first requested. Most programs use few of the signals of a command, and each
-/// subject takes 112 bytes.
+/// A subject that is created on demand, because a subject takes 112 bytes and most programs use few signals of a command.
 @usableFromInline
 struct LazySubject<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let subject = LazyReference<Subject<Value, Never>>()

@@ -68,8 +68,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// A signal that replays the run's values. Completes even if the run fails, because `errors` sends the failure. Must be
-    /// requested before the work begins.
+    /// Completes even if the run fails, because `errors` sends the failure. Must be requested before the work begins.
     @inlinable var executionSignal: Signal<Output, Never> {
         let signal = Signal<Output, Never>.trusted { downstream in
             self.subscribe(
@@ -160,11 +159,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         switch withState({ content(of: &$0) }) {
         case .ended(let values, let end):
-            // If the thread is about to block, the events are replayed immediately, because deferred events would never
-            // arrive.
+            // If the thread is about to block, the events are replayed immediately, because deferred events would not arrive.
             if ThreadBlocking.isAboutToHappen { return Self.replay(values, end, to: subscriber) }
-            // The completion handler can execute the command again and subscribe to the new run, and so on. The limiter bounds
-            // the stack.
+            // The completion handler can execute the command again and subscribe to the new run. The limiter bounds the stack.
             RecursionLimiter.run(.end, (values, end, subscriber)) { Self.replay($0.0, $0.1, to: $0.2) }
         case .running(let core):
             let marks = marks.bitwiseOr(Self.hasSubscriber, ordering: .acquiringAndReleasing).oldValue

@@ -22,9 +22,8 @@ extension CommandStack {
     /// - Parameters:
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Merges the last step and a new step of this command. The returned step replaces both steps. If the closure
-    ///     returns `nil`, the steps stay separate. Steps that have been undone, saved (``markClean()``) or grouped are not
-    ///     merged. Called on the thread on which the work ends, with no lock held.
+    ///   - merge: Merges the last step and a new step of this command, or returns `nil` to keep both. Steps that have been
+    ///     undone, saved (``markClean()``) or grouped are not merged. Called on the thread on which the work ends.
     ///   - perform: The work, also to redo the step with the same input. Returns the memento, the value that `undo` needs.
     ///   - undo: Undoes the step. Receives the latest memento.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
@@ -84,10 +83,7 @@ extension CommandStack {
 
     /// Returns a command that can be undone and whose closures return a `Signal`, which can begin with a dot, as in `.just(1)`.
     ///
-    /// Otherwise, this method is the same as the overload whose work is any kind of signal.
-    ///
-    /// - Precondition: the closures are not `nil`, and the stack's scheduler belongs to the main actor, like the default
-    ///   scheduler.
+    /// Otherwise, this method is the same as the overload whose work is any kind of signal. Precondition: no closure is `nil`.
     @_disfavoredOverload
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,

@@ -22,7 +22,7 @@ extension CommandStack {
     ///   - owner: Provides the object after its initialization.
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Merges the last step and a new step. If the closure returns `nil`, the steps stay separate.
+    ///   - merge: Merges the last step and a new step, or returns `nil` to keep both.
     ///   - perform: The work, also to redo the step with the same input. Returns the memento, the value that `undo` needs.
     ///   - undo: Undoes the step. Receives the latest memento.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
@@ -43,8 +43,7 @@ extension CommandStack {
         return command(of: owner, named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns a command that can be undone, for use in the initializer of an object. The object returns the work as a signal
-    /// or a subject.
+    /// Returns a command that can be undone, for use in the initializer of an object. The object returns the work as a signal.
     ///
     /// ```swift
     /// share = history.command(of: owner, named: "Share") { sketch, person in
@@ -62,7 +61,7 @@ extension CommandStack {
     ///   - owner: Provides the object after its initialization.
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Merges the last step and a new step. If the closure returns `nil`, the steps stay separate.
+    ///   - merge: Merges the last step and a new step, or returns `nil` to keep both.
     ///   - perform: The work, also to redo the step. Called when the work begins.
     ///   - undo: Undoes the step. The values of the returned signal are ignored.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.

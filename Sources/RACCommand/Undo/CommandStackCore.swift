@@ -4,8 +4,7 @@ import RACSchedulers
 
 /// The shared state of a ``CommandStack`` and its commands. Performs the decisions of its ``StepHistory``.
 ///
-/// Work runs with no lock held. Only one operation runs at a time, because a single exclusive command of the stack subscribes
-/// to ``perform(_:)``.
+/// Only one operation runs at a time, because a single exclusive command of the stack subscribes to ``perform(_:)``.
 ///
 /// Each change of the history sends the *present* status, and not the status at the time of the change. If another thread
 /// sends a status in the meantime, `modify` reads the status again, so the last status sent is always the present status. At

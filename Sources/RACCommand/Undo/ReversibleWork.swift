@@ -11,7 +11,6 @@ struct Reversible<Failure: Error>: Sendable {
     let carryOut: @Sendable (_ done: @escaping @Sendable (Reversible?) -> Void) -> Signal<Void, Failure>
     /// The input and the result of the performed step, which `merge` reads.
     var content: (any Sendable)?
-    /// Merges this work with later work of the same kind.
     var merge: (@Sendable (_ later: Reversible) -> Reversible?)?
 }
 

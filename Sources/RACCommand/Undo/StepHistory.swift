@@ -29,7 +29,6 @@ struct StepHistory<Work: Sendable>: Sendable {
         let target: Number
     }
 
-    /// Changes that are undone and redone as a unit.
     struct Step: Sendable {
         let number: Number
         let name: String
@@ -76,8 +75,7 @@ struct StepHistory<Work: Sendable>: Sendable {
 // MARK: - Operations
 
 extension StepHistory {
-    /// There is only one operation at a time. Returns the work to perform, in order, or none if there is no step to undo or
-    /// redo.
+    /// There is only one operation at a time. `works` is in order, and empty if there is no step to undo or redo.
     mutating func begin(_ kind: Operation) -> (number: Number, works: [Work]) {
         operation = takeNumber()
         isUnderWay = true
@@ -200,7 +198,6 @@ extension StepHistory {
 // MARK: - Changes from outside
 
 extension StepHistory {
-    /// The steps until the end of the group become one step.
     mutating func beginGroup(named name: String) {
         mayMerge = false
         groups.append(Step(number: takeNumber(), name: name))

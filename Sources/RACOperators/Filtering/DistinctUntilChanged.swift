@@ -15,8 +15,7 @@ extension SignalProtocol {
     ///
     /// - *Keeps* the last value sent.
     ///
-    /// - Parameter areSame: Returns whether the last value sent and a new value count as the same. Not called for the first
-    ///   value.
+    /// - Parameter areSame: Returns whether the last value sent and a new value count as the same.
     @inlinable
     public func distinctUntilChanged(
         by areSame: @escaping @Sendable (Value, Value) -> Bool

@@ -10,8 +10,8 @@ extension SignalProtocol {
     /// let thirdLine = lines.elementAt(2)
     /// ```
     ///
-    /// - *Completes* after the value at the position, and disposes this signal. Completes without a value if this signal does
-    ///   earlier.
+    /// - *Completes* after the value at the position, and disposes this signal. Without such a value, completes when this
+    ///   signal does.
     ///
     /// - Parameter index: The position. The first value has the position 0. Precondition: not negative.
     @inlinable

@@ -27,8 +27,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - isPaused: Begins a pause with `true` and ends the pause with `false`. Subscribed to before this signal.
-    ///   - count: The largest number of values to keep in a pause. A further value replaces the earliest value. Precondition:
-    ///     not negative.
+    ///   - count: The maximum number of values to keep in a pause: the latest ones. Precondition: not negative.
     @inlinable
     public func paused(
         while isPaused: some SignalProtocol<Bool, Failure>,

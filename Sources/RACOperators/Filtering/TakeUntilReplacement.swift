@@ -1,6 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends the values of this signal until another signal sends an event, and then switches to that
-    /// signal.
+    /// Returns a signal that sends the values of this signal until another signal sends an event, and then switches to it.
     ///
     /// The first event of the replacement disposes this signal, even if this event is a completion or a failure. The
     /// replacement is subscribed to first. If it sends immediately, this signal is not subscribed to.

@@ -1,7 +1,7 @@
 import RACCore
 
-// Parameter types of other frameworks, so that the compiler recognizes a call by the name in another framework, and reports the
-// name in this framework.
+// Parameter types of other frameworks. The compiler recognizes a call by a foreign name, and reports the name in this
+// framework.
 
 /// The strategies of `flatMap(.latest)` in ReactiveSwift.
 @available(*, unavailable, message: "here each strategy is a separate operator, such as 'switchMap(_:)'")

@@ -11,9 +11,8 @@ extension SignalProtocol {
     /// let logged = names.doNext { print("name:", $0) }
     /// ```
     ///
-    /// - Parameter action: The side effect. Called once per value, on the thread that delivers the value, never after disposal.
-    ///   If the closure disposes the subscription, only the operators between this operator and the subscriber receive the
-    ///   value.
+    /// - Parameter action: The side effect. Called once per value, on the thread of the value, never after disposal. If the
+    ///   closure disposes the subscription, only the operators between this operator and the subscriber receive the value.
     @inlinable
     public func doNext(_ action: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> {
         lift { downstream in

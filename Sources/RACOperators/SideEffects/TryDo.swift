@@ -1,6 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that calls a closure with each value, and then sends the value. The result fails when the closure
-    /// throws.
+    /// Returns a signal that calls a closure with each value, and then sends the value. Fails when the closure throws.
     ///
     /// After a throw the value is not sent, this signal is disposed, and the closure is not called again. For the failure type
     /// of a closure literal with a `try` in it, see `tryMap(_:)`.

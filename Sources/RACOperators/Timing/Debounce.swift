@@ -82,8 +82,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - interval: Returns the time for which the value waits. Negative counts as zero. Called once per value, on the thread
-    ///     that sends the value.
+    ///   - interval: Returns the time for which the value waits. Negative counts as zero. Called on the thread that sends the
+    ///     value.
     @inlinable
     @_disfavoredOverload
     public func debounce(
@@ -144,8 +144,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
             let due = arrival.after(interval)
             last = Pending(value: value, due: due, hasInterval: Duration.zero.precedes(interval))
             if let former {
-                // With an interval of zero, only the last value of a turn of the scheduler is sent, so no earlier value is
-                // overdue.
+                // With an interval of zero, only the last value of a turn of the scheduler is sent, so no value is overdue.
                 if former.hasInterval, !arrival.precedes(former.due) { overdue.append(former.value) }
                 // If there are overdue values, the timer is late and fires before the new value is due, so the timer stays.
                 if !due.precedes(timerDue) || !overdue.isEmpty {

@@ -27,7 +27,7 @@ extension SignalProtocol {
 
     /// Returns a signal that delivers all events on a scheduler, and limits the pending events of a source that can suspend.
     ///
-    /// Sources that cannot suspend are not limited, and no event is dropped. Otherwise, the result behaves like
+    /// Other sources are not limited, and no event is dropped. Otherwise, the result behaves like
     /// ``deliver(on:maxEventsPerTurn:)``.
     ///
     /// ```

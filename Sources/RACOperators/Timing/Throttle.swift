@@ -45,9 +45,8 @@ extension SignalProtocol {
     }
 }
 
-/// There is a timer only while a value is pending. If the timer is late, another value can arrive after the interval, while
-/// the value of the interval is still pending. The later value belongs to the next interval, which begins when the timer
-/// fires.
+/// There is a timer only while a value is pending. If the timer is late, another value can arrive after the interval of the
+/// pending value. The later value belongs to the next interval, which begins when the timer fires.
 @usableFromInline
 struct ThrottleMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration

@@ -1,6 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that fails if this signal sends no event within an interval from the subscription or from the last
-    /// value.
+    /// Returns a signal that fails if this signal sends no event within an interval. Each value begins the interval again.
     ///
     /// If the scheduler is late, a value that arrives before the timer runs prevents the failure.
     ///
@@ -18,8 +17,7 @@ extension SignalProtocol {
     /// - *Keeps* the error, and the time of the last value.
     ///
     /// - Parameters:
-    ///   - interval: The longest time without an event. Negative counts as zero. Even with zero, values that arrive before the
-    ///     timer fires pass.
+    ///   - interval: The longest time without an event. Negative counts as zero, and the timer still runs on the scheduler.
     ///   - error: The failure.
     ///   - scheduler: The scheduler that measures the time.
     @inlinable

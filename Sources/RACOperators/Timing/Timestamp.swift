@@ -1,8 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of this signal's values, each with the time at which the value was sent.
     ///
-    /// The time is the scheduler's `now` when the value passes this operator, a duration since an origin that the scheduler
-    /// chooses.
+    /// The time is the scheduler's `now`, a duration since an origin that the scheduler chooses.
     ///
     /// ```
     /// self              --a---b--|

@@ -27,8 +27,8 @@ extension SignalProtocol {
     /// let isAnyNegative = readings.any { $0 < 0 }
     /// ```
     ///
-    /// - *Completes* with `true` at the first passing value, and disposes this signal. Completes with `false` when this signal
-    ///   does.
+    /// - *Completes* with `true` at the first passing value, and disposes this signal. Otherwise `false`, when this signal
+    ///   completes.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that passes.
     @inlinable
@@ -47,8 +47,8 @@ extension SignalProtocol {
     /// let areAllPositive = readings.all { $0 > 0 }
     /// ```
     ///
-    /// - *Completes* with `false` at the first failing value, and disposes this signal. Completes with `true` when this signal
-    ///   does.
+    /// - *Completes* with `false` at the first failing value, and disposes this signal. Otherwise `true`, when this signal
+    ///   completes.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that fails.
     @inlinable

@@ -20,8 +20,7 @@ extension SignalProtocol {
     /// - *Delivers* an array on the thread of the boundary, and the last array on the thread on which this signal completes.
     ///   If both signals send at the same moment, the thread of this signal can deliver the array.
     ///
-    /// - Parameter boundary: The signal whose values close an array. Its values can be of any type. Subscribed to before this
-    ///   signal.
+    /// - Parameter boundary: The signal whose values, of any type, close an array. Subscribed to before this signal.
     @inlinable
     public func buffer<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<[Value], Failure>
     where Boundary.Failure == Failure {
@@ -35,8 +34,7 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays, one for each interval, with the values that arrived during the interval.
     ///
-    /// The intervals begin with the subscription and follow each other without a gap. An interval without values has an empty
-    /// array.
+    /// The intervals begin with the subscription and follow each other without a gap. An array can be empty.
     ///
     /// ```
     /// self                       -1-2---------3-|

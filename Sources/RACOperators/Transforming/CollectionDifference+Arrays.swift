@@ -137,8 +137,7 @@ struct ElementPairs {
     @inlinable
     func oldPartner(of offset: Int) -> Int? { oldPartners[offset - newStart] }
 
-    /// Returns the longest sequence of pairs whose elements have the same order in both arrays, as their offsets in the new
-    /// array.
+    /// Returns the longest sequence of pairs with the same order in both arrays, as their offsets in the new array.
     ///
     /// `ends[n]` is the last pair of a sequence of n + 1 pairs: of all such sequences, the pair with the lowest offset in the
     /// old array. The lower this offset, the more of the following pairs can continue the sequence. The offsets in `ends` are

@@ -15,9 +15,8 @@ extension SignalProtocol {
     /// // prints 0 2, 1 1
     /// ```
     ///
-    /// Finding up to eight changes compares each element about once, and hashes only the changed elements. For more changes,
-    /// each element between the first and the last change is hashed once, and finding the moves takes about as long as
-    /// sorting.
+    /// Finding up to eight changes compares each element about once, and hashes only the changed elements. Finding more changes
+    /// hashes each element between the first and the last change, and takes about as long as sorting.
     ///
     /// - *Keeps* the last array.
     @_disfavoredOverload
@@ -30,8 +29,7 @@ extension SignalProtocol {
     /// Returns a signal of the differences between each array and the previous array, for elements with an identity.
     ///
     /// The first difference is from an empty array. Applying a difference to the previous array produces the next array. The
-    /// removal and the insertion of a moved or changed element are associated with each other. The running time is the same as
-    /// for elements without an identity.
+    /// removal and the insertion of a moved or changed element are associated with each other.
     ///
     /// ```swift
     /// rows.differences().onMain.subscribe { difference in

@@ -1,6 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that combines each value with the previous result, and sends the new result, but not the initial
-    /// result.
+    /// Returns a signal that combines each value with the previous result. The initial result is not sent.
     ///
     /// ```
     /// self        --2--3--4--|

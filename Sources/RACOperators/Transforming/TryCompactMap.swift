@@ -15,8 +15,8 @@ extension SignalProtocol {
     ///
     /// - *Fails* with the thrown error, and when this signal does.
     ///
-    /// - Parameter transform: Computes the new value, returns `nil` to leave the value out, or throws. Called once per value
-    ///   and subscription, never after disposal.
+    /// - Parameter transform: Computes the new value, returns `nil` to leave the value out, or throws. Never called after
+    ///   disposal.
     @inlinable
     public func tryCompactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue?

@@ -1,6 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that combines all values, and sends the result on completion. The signal fails when the closure
-    /// throws.
+    /// Returns a signal that combines all values, and sends the result on completion. Fails when the closure throws.
     ///
     /// After a throw this signal is disposed, and the closure is not called again. For the failure type of a closure literal
     /// with a `try` in it, see `tryMap(_:)`.

@@ -18,8 +18,7 @@ extension SignalProtocol {
     ///
     /// - *Fails* when this signal does, after the open window has failed.
     /// - *Keeps* the values of a window while the window is open or referenced.
-    /// - *Delivers* replayed values on the thread that subscribes to the window, and other values on the thread of this
-    ///   signal.
+    /// - *Delivers* replayed values on the thread that subscribes to the window, and other values on the thread of this signal.
     ///
     /// - Parameter count: The number of values in a full window. Precondition: positive.
     @inlinable
@@ -66,8 +65,7 @@ extension SignalProtocol {
 
     /// Returns a signal of windows. Each window is a signal of at most `count` values that arrive within an interval.
     ///
-    /// A window completes when its interval is over or when it is full. Otherwise, the result behaves like
-    /// ``window(for:on:)``.
+    /// A window also completes when it is full. Otherwise, the result behaves like ``window(for:on:)``.
     ///
     /// ```
     /// self                               --1-2-3-------4--|

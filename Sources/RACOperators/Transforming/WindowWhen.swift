@@ -26,8 +26,7 @@ extension SignalProtocol {
     ///   thread of this signal, and replayed values on the thread that subscribes to the window. If both signals send at the
     ///   same moment, one thread delivers both events.
     ///
-    /// - Parameter boundary: The signal whose values open a window. Its values can be of any type. Subscribed to before this
-    ///   signal.
+    /// - Parameter boundary: The signal whose values, of any type, open a window. Subscribed to before this signal.
     @inlinable
     public func window<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<Signal<Value, Failure>, Failure>
     where Boundary.Failure == Failure {
@@ -61,8 +60,7 @@ extension SignalProtocol {
     /// let linesPerSecond = lines.window(every: .seconds(1), on: scheduler).flattenMap { window in window.count() }
     /// ```
     ///
-    /// - *Delivers* the first window on the subscribing thread. The last window terminates on the thread on which this signal
-    ///   does.
+    /// - *Delivers* the first window on the subscribing thread. The last window terminates on the thread of this signal.
     ///
     /// - Parameters:
     ///   - interval: The time for which a window is open. Precondition: positive.
