@@ -13,8 +13,8 @@ extension Command {
     ///   - input: The value that the work receives.
     ///   - isolation: The actor of the caller. The method stays on this actor while it waits.
     /// - Returns: The last value, or `nil` if the run has completed without a value.
-    /// - Throws: ``CommandError``: the failure of the work, `disabled` if the command was not enabled, or `cancelled` if the
-    ///   run or this task has been cancelled.
+    /// - Throws: ``CommandError``: the failure of the work, `disabled`, or `cancelled` if the run or this task has been
+    ///   cancelled.
     @discardableResult
     public func run(
         _ input: Input,

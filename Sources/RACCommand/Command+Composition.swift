@@ -2,8 +2,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-// Each function returns a command with the policy `concurrent` that delegates its work to other commands. The other commands
-// decide which requests are admitted.
+// The returned commands have the policy `concurrent`. The commands to which they delegate their work admit or refuse requests.
 
 extension Command {
     /// Returns a command that transforms its input and executes this command with the transformed input.

@@ -12,7 +12,7 @@ import RACSchedulers
 /// ```
 ///
 /// - *Work:* a closure that receives the input. The closure returns a signal, does its work immediately, or is asynchronous.
-/// With the default ``UIScheduler``, the closure runs on the main actor, and with another `scheduler`, on that scheduler.
+///   With the default ``UIScheduler``, the closure runs on the main actor, and with another `scheduler`, on that scheduler.
 /// - *Enabled:* the signal `enabled` determines whether the command can be executed. It counts as true until it sends a value,
 ///   and its last value remains in effect after its completion. A value sent immediately on subscription is in effect when the
 ///   initializer returns. The command keeps its subscription to `enabled` until the command is deallocated.

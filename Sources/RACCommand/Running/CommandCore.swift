@@ -14,8 +14,8 @@ import RACSchedulers
 /// the critical section that finds no effects left. State that only the drainer uses, such as the chunk, is passed from one
 /// turn to the next through the lock.
 ///
-/// The core does not hold the command, which closes the core when it is deallocated. Runs in progress hold the core through
-/// their ``RunToken``, and end as usual. After the last run the signals complete.
+/// The core does not hold the command. When the command is deallocated, the command closes the core. Runs in progress hold the
+/// core through their ``RunToken``, and end as usual. After the last run the signals complete.
 @usableFromInline
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline typealias Run = CommandRun<Input, Output, Failure>

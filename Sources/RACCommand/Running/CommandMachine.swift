@@ -164,7 +164,7 @@ extension CommandMachine {
         return if let joined { .joined(joined.run) } else { .accepted(wait(run)) }
     }
 
-    /// Has no effect if the run has ended before. The caller must release the result, the end of the previous run, with no lock
+    /// Has no effect if the run has ended before. The caller must release the returned end of the previous run with no lock
     /// held.
     @inlinable
     @discardableResult

@@ -38,7 +38,7 @@ public final class CommandStack<Failure: Error>: Sendable {
 
     /// Redoes the step undone last. Enabled like ``undo``, if there is a step to redo.
     ///
-    /// Repeats the work of the step, with the same input. A run ends like a run of ``undo``. A new step removes the steps to
+    /// Repeats the work of the step, with the same input. A run ends like a run of ``undo``. New steps remove the steps to
     /// redo.
     public let redo: Command<Void, Void, Failure>
 
@@ -98,8 +98,8 @@ extension CommandStack {
     /// Sends the name of the step that would be redone, or `nil` if there is none, when and where ``state`` sends.
     public var redoName: Signal<String?, Never> { core.state.map(\.redoName).distinctUntilChanged() }
 
-    /// Sends whether the document is in the state of the last ``markClean()``, or in its initial state, when and where
-    /// ``state`` sends.
+    /// Sends whether the document is in the state of the last ``markClean()`` or in its initial state, when and where ``state``
+    /// sends.
     public var isClean: Signal<Bool, Never> { core.state.map(\.isClean).distinctUntilChanged() }
 
     /// The present state, which can be newer than the last value of ``state``. Can be read on any thread.
@@ -130,8 +130,7 @@ extension CommandStack {
 
     /// Removes all steps, including those of open groups. Does not change whether the document is saved.
     ///
-    /// A run in progress continues, but is not recorded. If this run changes the document, ``isClean`` becomes false. The
-    /// steps are released on the calling thread.
+    /// A run in progress continues, but is not recorded. If this run changes the document, ``isClean`` becomes false.
     public func removeAll() {
         let released = core.change { $0.removeAll() }
         _ = consume released

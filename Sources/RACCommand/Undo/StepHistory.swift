@@ -152,8 +152,7 @@ extension StepHistory {
         return released
     }
 
-    /// Called after the removal or insertion of an earlier change. The changes of the list then lead to other states than
-    /// before, and no longer to the saved state.
+    /// After the removal or insertion of an earlier change, the changes of the list no longer lead to the saved state.
     private mutating func giveNewStates(to row: WritableKeyPath<Self, [Step]>) {
         var steps = self[keyPath: row]
         for step in steps.indices {

@@ -32,8 +32,7 @@ extension SignalProtocol {
     }
 }
 
-/// The timer only sets this flag, so the timer needs no serializer. Relaxed ordering, because the flag publishes no other
-/// memory.
+/// The timer only sets this flag, and needs no serializer. Relaxed ordering, because the flag publishes no other memory.
 @usableFromInline
 final class Opening: Sendable {
     private let hasOpened = Atomic<Bool>(false)

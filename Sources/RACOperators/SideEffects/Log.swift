@@ -35,9 +35,8 @@ extension SignalProtocol {
     /// search.debounce: completed
     /// ```
     ///
-    /// The other lines are `failed(…)` and `disposed`. Each subscription ends with exactly one of the lines `completed`,
-    /// `failed(…)` and `disposed`. `disposed` is written if the subscriber, or an operator such as `take`, disposes the
-    /// subscription first.
+    /// Each subscription ends with exactly one of the lines `completed`, `failed(…)` and `disposed`. The line `disposed` is
+    /// written if the subscriber, or an operator such as `take`, disposes the subscription first.
     ///
     /// ```
     /// self  --1--2-----|
@@ -51,8 +50,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - label: The beginning of each line. By default the name of the signal, which ``SignalProtocol/named(_:)`` sets. For a
-    ///     signal without a name, its type.
+    ///   - label: The beginning of each line. By default the signal's name (``SignalProtocol/named(_:)``) or type.
     ///   - events: The events to write.
     ///   - sink: Receives each line on the thread of the event. Several threads can call this closure at the same time, for
     ///     example if one thread disposes a subscription while another thread delivers a value.

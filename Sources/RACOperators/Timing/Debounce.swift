@@ -82,8 +82,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - interval: Returns the time for which the value waits. Negative counts as zero. Called on the thread that sends the
-    ///     value.
+    ///   - interval: Returns the time for which the value waits. Negative counts as zero. Called on the thread of the value.
     @inlinable
     @_disfavoredOverload
     public func debounce(
@@ -128,8 +127,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline var last: Pending?
     /// The earlier values that a late timer has not sent yet. Each was due when the next value arrived.
     @usableFromInline var overdue = FIFOQueue<Value>()
-    /// The last value arrived after the start of the timer. Otherwise, the last value is sent when the timer fires, even on a
-    /// scheduler with a stopped clock.
+    /// `false` means that the last value is sent when the timer fires, even on a scheduler with a stopped clock.
     @usableFromInline var isNew = false
     @usableFromInline var timerDue = Duration.zero
 

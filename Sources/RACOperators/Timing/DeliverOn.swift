@@ -27,8 +27,7 @@ extension SignalProtocol {
 
     /// Returns a signal that delivers all events on a scheduler, and limits the pending events of a source that can suspend.
     ///
-    /// Other sources are not limited, and no event is dropped. Otherwise, the result behaves like
-    /// ``deliver(on:maxEventsPerTurn:)``.
+    /// No event is dropped. Otherwise, the result behaves like ``deliver(on:maxEventsPerTurn:)``.
     ///
     /// ```
     /// self                          --1--2--|

@@ -27,8 +27,7 @@ extension SignalProtocol {
     /// let isAnyNegative = readings.any { $0 < 0 }
     /// ```
     ///
-    /// - *Completes* with `true` at the first passing value, and disposes this signal. Otherwise `false`, when this signal
-    ///   completes.
+    /// - *Completes* with `true` at the first passing value, and disposes this signal. Otherwise completes with `false`.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that passes.
     @inlinable
@@ -47,8 +46,7 @@ extension SignalProtocol {
     /// let areAllPositive = readings.all { $0 > 0 }
     /// ```
     ///
-    /// - *Completes* with `false` at the first failing value, and disposes this signal. Otherwise `true`, when this signal
-    ///   completes.
+    /// - *Completes* with `false` at the first failing value, and disposes this signal. Otherwise completes with `true`.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that fails.
     @inlinable
