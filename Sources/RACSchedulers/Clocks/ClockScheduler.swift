@@ -17,7 +17,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     /// Creates a scheduler.
     ///
     /// - Parameters:
-    ///   - clock: The clock to use. If the clock goes backwards, the time of the scheduler does not change until the clock has
+    ///   - clock: The clock to use. If the clock goes backwards, the scheduler's time stays the same until the clock has
     ///     caught up.
     ///   - executor: The executor that runs the actions, or `nil` for Swift's global concurrent executor.
     ///   - priority: The priority of the tasks in which actions run, or `nil` for the default.
@@ -34,9 +34,8 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
         driver.schedule(ScheduledTimer(action), after: .zero)
     }
 
-    /// Runs an action after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
-    ///
-    /// A delay of more than a century counts as a century. The tolerance is passed on to the clock.
+    /// Runs an action after a delay. See ``Scheduler/schedule(after:tolerance:_:)``. A delay of more than a century counts as
+    /// a century. The tolerance is passed on to the clock.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -46,9 +45,8 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
         driver.schedule(ScheduledTimer(action, tolerance: tolerance), after: delay)
     }
 
-    /// Runs an action repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
-    ///
-    /// Missed runs are skipped. A tolerance of more than half the interval counts as half the interval.
+    /// Runs an action repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``. Missed runs are skipped. A tolerance
+    /// of more than half the interval counts as half the interval.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -62,13 +60,13 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
 
 /// Runs the actions of a ``ClockScheduler`` when they are due.
 ///
-/// The order of actions is decided under the lock when an action is scheduled, so the order in which tasks start has no
-/// influence. At most one task, the *server*, runs the due actions. When a sleep ends, its task becomes the server in one
-/// critical section. If there is already a server, or if the sleep has been cancelled, the task ends.
+/// At most one task, the *server*, runs the due actions. When a sleep ends, its task becomes the server in one critical
+/// section. If there is already a server, or if the sleep has been cancelled, the task ends. The order of actions is decided
+/// under the lock when an action is scheduled, so it does not depend on the order in which tasks start.
 ///
-/// No action is missed. A thread that schedules an action checks under the lock for a server, or for a sleep that ends in time.
-/// If there is neither, the thread starts another task. Before a server stops, it checks the timeline again, and requests a
-/// sleep for the next action in the same critical section.
+/// No action is missed. A thread that schedules an action checks under the lock for a server, or for a sleep that ends in
+/// time. If there is neither, the thread starts another task. Before a server stops, it checks the timeline again, and
+/// requests a sleep for the next action in the same critical section.
 private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Duration {
     private let clock: Time
     private let origin: Time.Instant
@@ -99,7 +97,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         return Handle(action, self)
     }
 
-    /// Cancels the sleeping tasks if no action is pending. This method is called after a disposal.
+    /// Called after a disposal, to cancel the sleeping tasks if no action is pending.
     func reconsider() {
         perform(machine.withLock { $0.next() })
     }
@@ -143,7 +141,6 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         }
     }
 
-    /// The disposable that a ``ClockScheduler`` returns for a scheduled action.
     private final class Handle: Disposable {
         private let action: ScheduledTimer
         private let driver: ClockDriver

@@ -11,8 +11,8 @@ extension Signal {
     /// }
     /// ```
     ///
-    /// The closure runs once per subscription, on the main queue. It runs immediately if the subscription is made on the main
-    /// queue, and otherwise in a later turn. If the subscription ends before that turn, the closure does not run. Cleanups run
+    /// The closure runs once per subscription, on the main queue: immediately if the subscription is made on the main queue,
+    /// and otherwise in a later turn. If the subscription ends before that turn, the closure does not run. Cleanups run
     /// immediately if the subscription ends or is disposed on the main queue, and otherwise in a later turn. The rules of
     /// ``Signal/init(_:)`` apply. Each event is delivered on the thread that sends the event.
     ///
@@ -29,9 +29,8 @@ extension Signal {
     }
 }
 
-/// The receiver of the events of one subscription, in a closure of ``Signal/onMain(_:)``.
-///
-/// Events can be sent on any thread, as with a ``Subscriber``. Cleanups run on the main actor.
+/// The receiver of the events of one subscription, in a closure of ``Signal/onMain(_:)``. Events can be sent on any thread, as
+/// with a ``Subscriber``. Cleanups run on the main actor.
 public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     private let subscriber: Subscriber<Value, Failure>
 
@@ -41,7 +40,7 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Sends a value, on any thread. A value is ignored after the subscription has ended or was disposed.
     ///
-    /// The receiver's closures run on the calling thread, before this method returns. If the same receiver is still handling
+    /// The receiver's closures run on the calling thread, before this method returns. If the receiver is still handling
     /// another event, the closures run later. See `Subscriber.send(_:)`.
     ///
     /// - Parameter value: The value.
@@ -75,14 +74,13 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     /// Indicates whether the subscription has ended or was disposed.
     public var isDisposed: Bool { subscriber.isDisposed }
 
-    /// Registers a cleanup to run on the main actor when the subscription ends in any way.
+    /// Registers a cleanup to run once, on the main actor, when the subscription ends in any way. If the subscription ends on
+    /// the main queue, the cleanup runs before the receiver is notified. Otherwise the cleanup runs in a later turn. Cleanups
+    /// run in reverse order of registration.
     ///
-    /// The cleanup runs once. If the subscription ends on the main queue, the cleanup runs before the receiver is notified.
-    /// Otherwise the cleanup runs in a later turn. Cleanups run in reverse order of registration.
-    ///
-    /// - Parameter cleanup: The closure to run. After the end of the subscription, the closure runs immediately if this method
-    ///   is called on the main queue, and otherwise in a later turn. If all references to the subscription are released, the
-    ///   closure does not run. See `Subscriber.onDispose(_:)`.
+    /// - Parameter cleanup: The closure to run. If the subscription has already ended, the closure runs immediately on the
+    ///   main queue, and otherwise in a later turn. If all references to the subscription are released, the closure does not
+    ///   run. See `Subscriber.onDispose(_:)`.
     public func onDispose(_ cleanup: @escaping @MainActor () -> Void) {
         let cleanup = calledOnMainQueue(cleanup)
         subscriber.onDispose { runOnMain(cleanup) }
@@ -104,7 +102,6 @@ extension MainSubscriber where Value == Void {
     }
 }
 
-/// Runs an action on the main queue: immediately if this function is called on the main queue, otherwise in a later turn.
 private func runOnMain(_ action: @escaping @Sendable () -> Void) {
     if MainQueue.isCurrent { action() } else { DispatchQueue.main.async(execute: action) }
 }

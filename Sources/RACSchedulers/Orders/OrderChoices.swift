@@ -1,28 +1,24 @@
 import RACCore
 
-/// The choices of one explored run: the prescribed choices, and the choices that the run has made.
+/// The prescribed choices of one explored run, and the choices that the run has made.
 ///
 /// A run chooses among the actions that can be next. For an action that no other action overtakes, the run also chooses the
-/// time: the due time, or the latest possible time.
-///
-/// All test schedulers of the run share these choices. A lock protects them, although the calls of a correct run do not
-/// overlap.
+/// time: the due time, or the latest possible time. All test schedulers of the run share these choices. A lock protects them,
+/// although the calls of a correct run do not overlap.
 final class OrderChoices: Sendable {
-    /// The choices of the present run, or `nil` outside of explorations. The test schedulers that the body creates use these
-    /// choices.
+    /// `nil` outside of explorations. The test schedulers that the body creates use these choices.
     @TaskLocal static var current: OrderChoices?
 
-    /// A choice: the position of the chosen action or time, and a hash of all candidates.
+    /// The position of the chosen action or time, and a hash of all candidates.
     struct Choice: Hashable, Sendable {
         var position: Int
         let count: Int
         let candidates: UInt64
-        /// The step whose time is chosen, or `nil` for a choice among actions. For a step, position 0 is the due time and
-        /// position 1 is the latest time.
+        /// The step whose time is chosen (position 0: the due time, position 1: the latest time), or `nil` for a choice among
+        /// actions.
         var step: Int?
     }
 
-    /// An action that could have been next if some steps had run late.
     struct Missed: Sendable {
         /// The number of executed actions and stops before this action. A stop is an advance of the time without another
         /// action.
@@ -31,7 +27,6 @@ final class OrderChoices: Sendable {
         let lateSteps: Set<Int>
     }
 
-    /// The name of an action in a report.
     struct ActionName: Sendable {
         private let name: String?
         let queue: Int
@@ -43,37 +38,32 @@ final class OrderChoices: Sendable {
             unnamedNumber = entry.unnamedNumber
         }
 
-        /// Returns the name of the action. For an action without a name, returns the name of its queue and a number.
+        /// An action without a name is named after its queue.
         func text(_ queues: [String]) -> String {
             name ?? "\(queues[queue]) \(unnamedNumber)"
         }
     }
 
-    /// An executed action, for the report.
     struct Step: Sendable {
         let time: Duration
         let name: ActionName
-        /// Indicates whether the action ran at the latest possible time although no other action overtook it.
+        /// Whether the action ran at the latest possible time although no other action overtook it.
         let isLate: Bool
-        /// The actions that this action overtook, for the report.
+        /// The actions that this action overtook.
         let postponed: [ActionName]
         var notes: [String] = []
     }
 
-    /// The choices that a run must repeat.
     enum Prefix: Sendable {
         /// The first choices of another run.
         case choices([Choice])
-        /// The numbers of the first actions and stops, and the steps among them that run late. A stop is an advance of the time
-        /// without another action.
+        /// The numbers of the first actions and stops, and the steps among them that run late.
         case actions([Int], lateSteps: Set<Int>)
-        /// The choices of an order that is given as a string. Their candidates are unknown.
+        /// The candidates of these choices are unknown.
         case written(WrittenOrder)
     }
 
-    /// The generators of a random run.
     struct Generators: Sendable {
-        /// Chooses among actions.
         var order: OrderGenerator
         /// Chooses times. Without this generator, each action that no other action overtakes runs at its due time.
         var lateness: OrderGenerator?
@@ -88,10 +78,8 @@ final class OrderChoices: Sendable {
         var trace = StableHash()
         var mismatch: String?
         var isAsynchronous = false
-        /// The numbers of the executed actions in order, with the number `stop` for each advance of the time without another
-        /// action.
+        /// The numbers of the executed actions, with the number `stop` for each stop.
         var actions: [Int] = []
-        /// The number of executed actions.
         var stepCount = 0
         var missed: [Missed] = []
         /// The number of choices that the prefix has determined.
@@ -101,7 +89,6 @@ final class OrderChoices: Sendable {
         var queues = ["time"]
     }
 
-    /// The number that represents an advance of the time without another action.
     private static let stop = -1
 
     let prefix: Prefix
@@ -109,14 +96,8 @@ final class OrderChoices: Sendable {
     let isRecording: Bool
     private let state: Lock<State>
 
-    /// Creates the choices of a run.
-    ///
-    /// - Parameters:
-    ///   - prefix: The first choices, which the run must repeat.
-    ///   - generators: The generators that make the choices after the prefix. Without generators, the run makes the choices of
-    ///     an ordinary test.
-    ///   - jitter: The longest time by which each timer can be late.
-    ///   - isRecording: Whether to record the steps for a report.
+    /// Creates the choices of a run that must repeat `prefix`. After the prefix, the generators choose. Without generators,
+    /// the run makes the choices of an ordinary test.
     init(
         prefix: Prefix = .choices([]),
         generators: Generators? = nil,
@@ -129,15 +110,13 @@ final class OrderChoices: Sendable {
         state = Lock(State(generators: generators))
     }
 
-    /// All choices that the run has made, in order.
     var taken: [Choice] { state.withLock { $0.taken } }
     var trace: UInt64 { state.withLock { $0.trace.value } }
     var steps: [Step] { state.withLock { $0.steps } }
     var queues: [String] { state.withLock { $0.queues } }
     var actions: [Int] { state.withLock { $0.actions } }
-    /// The number of choices that the prefix has determined.
     var determined: Int { state.withLock { $0.determined } }
-    /// Indicates whether the run was unable to repeat the actions of the prefix.
+    /// Whether the run was unable to repeat the actions of the prefix.
     var hasLeftPrefix: Bool {
         state.withLock { state in
             guard case .actions(let actions, _) = prefix else { return false }
@@ -146,7 +125,7 @@ final class OrderChoices: Sendable {
     }
     /// The actions that could have been next after the prefix if some steps had run late.
     var missed: [Missed] { state.withLock { $0.missed } }
-    /// A description of the difference between this run and the prescribed choices, or `nil` if there is no difference.
+    /// A description of the difference between this run and the prescribed choices.
     var mismatch: String? {
         state.withLock { state in
             if let mismatch = state.mismatch { return mismatch }
@@ -166,7 +145,6 @@ final class OrderChoices: Sendable {
     }
     var isAsynchronous: Bool { state.withLock { $0.isAsynchronous } }
 
-    /// Adds a queue to the run and returns its number.
     func addQueue(_ name: String) -> Int {
         state.withLock { state in
             state.queues.append(name)
@@ -174,8 +152,7 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Returns the position of the chosen candidate. The position after the last action means an advance without another
-    /// action.
+    /// The position after the last candidate means an advance without another action.
     func choose(among candidates: ExploredTimeline.Candidates) -> Int {
         state.withLock { state in
             recordMissed(candidates, in: &state)
@@ -206,7 +183,7 @@ final class OrderChoices: Sendable {
         return take(choice, isDetermined: required != nil, in: &state)
     }
 
-    /// Records an advance of the time without another action, because no action can run.
+    /// Called if no action can run.
     func recordStop() {
         state.withLock { state in
             if case .actions(let actions, _) = prefix, state.actions.count < actions.count {
@@ -267,8 +244,7 @@ final class OrderChoices: Sendable {
     }
 
     private func recordMissed(_ candidates: ExploredTimeline.Candidates, in state: inout State) {
-        // Only the missed actions after the prefix are recorded. The previous run with these first choices has already recorded
-        // the others.
+        // The previous run with these first choices has already recorded the missed actions of the prefix.
         switch prefix {
         case .choices(let choices) where state.taken.count < choices.count: return
         case .actions(let actions, _) where state.actions.count < actions.count: return
@@ -314,7 +290,6 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Records that the body has called an asynchronous advance.
     func refuse() {
         state.withLock { $0.isAsynchronous = true }
     }

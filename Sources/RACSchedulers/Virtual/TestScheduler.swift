@@ -10,18 +10,17 @@ import RACCore
 /// scheduler.advance(by: .milliseconds(100))   // prints r
 /// ```
 ///
-/// Actions run on the thread that advances the time, in the order of due time. Actions with equal due times run in the order of
-/// scheduling. A repeating action keeps its first position in this order. If an action schedules another action that is due
-/// within the advance, the same advance also runs the new action. An action can itself advance the time. The inner advance then
-/// runs its actions before the outer advance continues. Scheduling and disposing are safe from any thread. Only one thread at a
-/// time can advance the time.
+/// Actions run on the thread that advances the time, in the order of due time. Actions with equal due times run in the order
+/// of scheduling. A repeating action keeps its first position in this order. If an action schedules another action that is due
+/// within the advance, the same advance also runs the new action. An action can itself advance the time. The inner advance
+/// then runs its actions before the outer advance continues. Scheduling and disposing are safe from any thread. Only one
+/// thread at a time can advance the time.
 ///
-/// Subscriptions that wait for the scheduler's time do not keep the scheduler alive. When the scheduler is deallocated,
-/// scheduled actions are released without running. Actions scheduled later are also released without running.
+/// Subscriptions that wait for the scheduler's time do not keep the scheduler alive. After the scheduler has been deallocated,
+/// all its actions are released without running.
 public final class TestScheduler: Scheduler {
     let tasks = TestExecutor()
     let time: VirtualTime
-    /// Indicates whether a task that is not on the executor has slept on the clock.
     private let hasHadForeignSleepers = Lock(false)
 
     /// Creates a scheduler at time zero.
@@ -36,8 +35,7 @@ public final class TestScheduler: Scheduler {
     /// The virtual time since the scheduler was created. The time stops at its maximum, which is 146 billion years.
     public var now: Duration { time.now }
 
-    /// The part of the scheduler that its actions hold: the time and the pending actions. This part does not keep the scheduler
-    /// alive, because no code can advance the time without a reference to the scheduler.
+    /// The time and the pending actions. Actions hold this part of the scheduler, which does not keep the scheduler alive.
     public var heldByActions: any Scheduler { time }
 
     /// The number of pending actions, without disposed actions. A repeating action counts as one action.
@@ -61,12 +59,12 @@ public final class TestScheduler: Scheduler {
         showTime(time)
     }
 
-    /// Runs the next action that is due by the time `limit`. Returns whether there was such an action.
+    /// Returns whether an action was due by the time `limit`.
     func runNext(by limit: Duration?) -> Bool {
         time.runNext(by: limit)
     }
 
-    /// Advances the time without running actions. Precondition: no pending action is due by the new time.
+    /// Precondition: no pending action is due by the new time.
     func showTime(_ time: Duration) {
         self.time.show(time)
     }
@@ -93,15 +91,15 @@ public final class TestScheduler: Scheduler {
 
     /// Runs actions, and advances the clock, until no action is left.
     ///
-    /// - Parameter maxActions: The maximum number of actions. A repeating action that is never disposed exceeds this limit,
-    ///   which stops the program. Precondition: at most this number of actions run.
+    /// - Parameter maxActions: The maximum number of actions. Precondition: at most this number of actions run. A repeating
+    ///   action that is never disposed exceeds this limit, which stops the program.
     public func run(maxActions: Int = 1_000_000) {
         var limit = ActionLimit(maxActions, of: "run()")
         while step() { limit.count() }
     }
 
-    /// Runs an action at the present virtual time, when the test next advances the scheduler. If an action schedules the new
-    /// action, the advance in progress runs the new action. See ``Scheduler/schedule(_:)``.
+    /// Runs an action at the present virtual time, in the next advance. If another action makes this call, the advance in
+    /// progress runs the new action. See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         time.schedule(action)
@@ -124,9 +122,8 @@ public final class TestScheduler: Scheduler {
         self.time.schedule(at: time, action)
     }
 
-    /// Runs an action after a delay in virtual time. See ``Scheduler/schedule(after:tolerance:_:)``.
-    ///
-    /// A delay of more than a century counts as a century. The tolerance is ignored, because virtual time is exact.
+    /// Runs an action after a delay in virtual time. See ``Scheduler/schedule(after:tolerance:_:)``. A delay of more than a
+    /// century counts as a century. The tolerance is ignored, because virtual time is exact.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -136,10 +133,8 @@ public final class TestScheduler: Scheduler {
         time.schedule(after: delay, tolerance: tolerance, action)
     }
 
-    /// Runs an action repeatedly in virtual time. See ``Scheduler/schedule(after:every:tolerance:_:)``.
-    ///
-    /// A delay or an interval of more than a century counts as a century. The tolerance is ignored, because virtual time is
-    /// exact.
+    /// Runs an action repeatedly in virtual time. See ``Scheduler/schedule(after:every:tolerance:_:)``. A delay or an interval
+    /// of more than a century counts as a century. The tolerance is ignored, because virtual time is exact.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -153,16 +148,16 @@ public final class TestScheduler: Scheduler {
 
 // The members that ``TestClock`` uses.
 extension TestScheduler {
-    /// Records that the running task sleeps on the clock, if the task is not on the executor.
+    /// Called by a task that sleeps on the clock.
     func recordSleeper() {
         if !tasks.isCurrent { hasHadForeignSleepers.withLock { $0 = true } }
     }
 
-    /// Indicates whether a task that is not on the executor has slept on the clock.
+    /// Whether a task that is not on the executor has slept on the clock.
     var hasForeignSleepers: Bool { hasHadForeignSleepers.withLock { $0 } }
 }
 
-/// A limit on the number of actions. It stops the program if a run does not end.
+/// Stops the program if a run exceeds a number of actions.
 struct ActionLimit {
     private let maximum: Int
     private let name: String
