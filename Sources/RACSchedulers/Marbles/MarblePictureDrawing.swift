@@ -1,13 +1,11 @@
 extension MarblePicture {
-    /// The picture as an SVG document.
-    ///
-    /// The document needs no other file, font or script. It has its own background, so it is readable on any page.
+    /// The picture as an SVG document, which needs no other file, font or script, and is readable on any page.
     public var svg: String {
         var drawing = MarbleDrawing(self)
         return drawing.document()
     }
 
-    /// A description of the picture in words, for readers who cannot see it.
+    /// For readers who cannot see the picture.
     var summary: String {
         var sentences: [String] = []
         for part in parts {
@@ -36,13 +34,12 @@ extension MarblePicture.Row {
 }
 
 extension MarblePicture.Marble {
-    /// The width of the marble on the line, in frames.
+    /// In frames.
     var width: Double { 2 * MarbleDrawing.halfWidth(of: MarbleDrawing.shown(text)) / MarbleDrawing.Metrics.frame }
 }
 
-/// Draws one picture, from top to bottom.
 private struct MarbleDrawing {
-    /// Measures of the picture, in pixels.
+    /// In pixels.
     enum Metrics {
         static let frame = 40.0
         static let radius = 14.0
@@ -191,7 +188,7 @@ private struct MarbleDrawing {
         return parts
     }
 
-    /// Returns the elements that show the end of a row. `marbles` is the number of marbles at the same time.
+    /// `marbles` is the number of marbles at the same time.
     private func end(of row: MarblePicture.Row, at y: Double, behind marbles: Int) -> [String] {
         let half = marbles == 0 ? 12 : Double(marbles) * (Metrics.radius + 1.5) + 6
         switch row.end {
@@ -203,7 +200,7 @@ private struct MarbleDrawing {
                 "<line class=\"bar\" x1=\"\(x)\" y1=\"\(SVG.number(y - half))\" x2=\"\(x)\" y2=\"\(SVG.number(y + half))\"/>"
             ]
         case .failure(let time):
-            // If marbles have the same time, the failure is drawn next to the marbles, because they would hide the mark.
+            // Marbles with the same time would hide the failure, which is therefore drawn next to them.
             let x = x(time) + (marbles == 0 ? 0 : Metrics.radius + 10)
             let (left, right) = (SVG.number(x - 9), SVG.number(x + 9))
             let (top, bottom) = (SVG.number(y - 9), SVG.number(y + 9))
@@ -234,8 +231,7 @@ private struct MarbleDrawing {
             """
     }
 
-    /// Returns the text that a marble shows for a value. A text of more than 12 characters is cut after 11 characters, and ends
-    /// with an ellipsis.
+    /// Cuts a text of more than 12 characters after 11 characters, and adds an ellipsis.
     static func shown(_ text: String) -> String {
         text.count > 12 ? text.prefix(11) + "…" : text
     }
@@ -246,7 +242,7 @@ private struct MarbleDrawing {
 }
 
 extension MarblePicture.Row {
-    /// The last frame that the picture must show. The arrow of an open row needs a further frame.
+    /// The last frame to show. The arrow of an open row needs a further frame.
     fileprivate var visibleEnd: Double {
         if case .open = end, !marbles.isEmpty { lastTime + 1 } else { lastTime }
     }

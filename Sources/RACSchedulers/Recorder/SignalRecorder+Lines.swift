@@ -1,12 +1,10 @@
 import RACCore
 
 extension SignalRecorder {
-    /// Returns a signal of lines of JSON that describe the recorded events to another program. If events were lost, lines
-    /// describe the live subscriptions instead.
-    ///
-    /// `Docs/Recordings.md` describes the format. Each value is a line without its line break. To write the lines to a file or
-    /// to a pipe, use `write(toFileAt:)` and `write(to:)` of the module RACBindings. Use this signal for another transport,
-    /// such as an HTTP response:
+    /// Returns a signal of lines of JSON that describe the recorded events to another program. `Docs/Recordings.md` describes
+    /// the format. Each value is a line without its line break. To write the lines to a file or to a pipe, use
+    /// `write(toFileAt:)` and `write(to:)` of the module RACBindings. Use this signal for another transport, such as an HTTP
+    /// response:
     ///
     /// ```swift
     /// let recorder = SignalRecorder()
@@ -24,7 +22,7 @@ extension SignalRecorder {
     ///
     /// - Parameters:
     ///   - program: The name of the program, for the reader of the lines.
-    ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition: positive.
+    ///   - interval: The time between two reads of the recorder, limited to a second. Precondition: positive.
     ///   - limit: The maximum number of events in one read. If more events are pending, the next read follows in the next turn
     ///     of the scheduler. Precondition: positive.
     ///   - scheduler: The scheduler that reads and delivers.
