@@ -9,7 +9,6 @@ struct ClockMachine: Sendable {
     private struct Sleep: Sendable {
         let number: Int
         let wakeUp: WakeUp
-        /// `nil` until the task has been started.
         var task: Task<Void, Never>?
     }
 
@@ -56,7 +55,6 @@ struct ClockMachine: Sendable {
         return true
     }
 
-    /// Returns the step after which the earliest pending action is sure to run in time.
     mutating func next() -> Step {
         if isServing { return .nothing }
         guard let wakeUp = timeline.wakeUp() else { return cancelSleeps() }

@@ -6,19 +6,18 @@ import RACCore
 /// let scheduler = ClockScheduler(SuspendingClock())       // stands still while the machine sleeps
 /// ```
 ///
-/// Actions run in the order of due time, and never overlap. Actions with equal due times run in the order of scheduling.
-/// Actions run in a task, so they should not block. After 64 actions in a row, other tasks get a turn. A disposed action never
-/// runs and is released immediately. If no action is scheduled, no task exists. However, after many timers have been disposed,
-/// some tasks can continue to sleep until the due times of these timers. Scheduled actions run even if the scheduler has been
-/// deallocated. A repeating action runs until it is disposed.
+/// Actions never overlap. They run in the order of due time, and with equal due times in the order of scheduling. Actions run
+/// in a task, so they should not block. After 64 actions in a row, other tasks get a turn. A disposed action never runs and is
+/// released immediately. If no action is scheduled, no task exists. However, after many timers have been disposed, some tasks
+/// can sleep until the due times of these timers. Scheduled actions run even if the scheduler has been deallocated. A repeating
+/// action runs until it is disposed.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
     private let driver: ClockDriver<Time>
 
     /// Creates a scheduler.
     ///
     /// - Parameters:
-    ///   - clock: The clock to use. If the clock goes backwards, the scheduler's time stays the same until the clock has
-    ///     caught up.
+    ///   - clock: The clock to use. If the clock goes backwards, the scheduler's time waits until the clock has caught up.
     ///   - executor: The executor that runs the actions, or `nil` for Swift's global concurrent executor.
     ///   - priority: The priority of the tasks in which actions run, or `nil` for the default.
     public init(_ clock: Time, executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil) {

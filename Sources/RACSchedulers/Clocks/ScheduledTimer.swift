@@ -27,7 +27,6 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         let scheduler: AnyObject?
     }
 
-    /// Allocated only for an action that repeats or has a tolerance.
     private final class Terms: Sendable {
         let interval: Duration?
         let tolerance: Duration
@@ -76,7 +75,6 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         _ = take()
     }
 
-    /// `nil` if no run follows.
     var intervalToNextRun: Duration? {
         guard let interval, !isDisposed else { return nil }
         return interval

@@ -29,15 +29,12 @@ struct Timeline: Sendable {
     private var heap = TimerHeap()
     private var sweepSize = 64
 
-    /// The present time, as far as it has been recorded.
     private(set) var now = Duration.zero
 
     private(set) var nextNumber = 0
 
-    /// Disposed actions are not counted.
     var isEmpty: Bool { !heap.all.contains { !$0.action.isDisposed } }
 
-    /// Disposed actions are not counted.
     var count: Int { heap.all.count { !$0.action.isDisposed } }
 
     /// Includes disposed actions that have not been removed.
@@ -82,7 +79,6 @@ struct Timeline: Sendable {
         return nil
     }
 
-    /// Returns `nil` if no action is pending.
     mutating func wakeUp() -> WakeUp? {
         guard let first = first() else { return nil }
         return WakeUp(earliest: first.time, latest: latestLook(at: first))

@@ -10,7 +10,6 @@ struct TimerHeap: Sendable {
     var count: Int { entries.count }
     var capacity: Int { entries.capacity }
 
-    /// In any order.
     var all: [Timeline.Entry] { entries }
 
     /// Precondition: the heap is not empty.
@@ -59,7 +58,6 @@ struct TimerHeap: Sendable {
     }
 }
 
-/// Moves entries in the memory of a ``TimerHeap``.
 private struct Places {
     private let entries: UnsafeMutableBufferPointer<Timeline.Entry>
 
@@ -72,7 +70,6 @@ private struct Places {
         entries.moveElement(from: position)
     }
 
-    /// Moves the last entry, which has just been added, up to its position in the order.
     func moveLastUp() {
         let end = entries.count - 1
         if end == 0 || !entries[end].precedes(entries[(end - 1) / 4]) { return }
@@ -121,7 +118,6 @@ private struct Places {
         }
     }
 
-    /// Returns the number of entries that are not disposed.
     func moveDisposedToEnd() -> Int {
         var kept = 0
         for position in 0..<entries.count {

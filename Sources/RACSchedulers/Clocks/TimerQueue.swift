@@ -2,10 +2,10 @@ import RACCore
 
 /// The delayed and repeating actions of a loop or a queue, and the next wake-up of their driver.
 ///
-/// The driver, which runs the actions one after the other, is a Dispatch timer or the owner of a loop. It sleeps until the
-/// last requested wake-up. If that wake-up is too late for a new action, the scheduling thread must request an earlier one.
-/// This is rarely necessary during a turn, because the recorded time has already passed. At the end of the turn, the driver
-/// requests the next wake-up.
+/// The driver, which runs the actions one after the other, is a Dispatch timer or the owner of a loop. It sleeps until the last
+/// requested wake-up. If that wake-up is too late for a new action, the scheduling thread must request an earlier wake-up. This
+/// is rarely necessary during a turn, because the recorded time has already passed. At the end of the turn, the driver requests
+/// the next wake-up.
 struct TimerQueue: Sendable {
     /// The limits of a turn, in which the driver runs the actions that are due at the start of the turn.
     struct Turn: Sendable {
@@ -24,7 +24,6 @@ struct TimerQueue: Sendable {
 
     var timeline = Timeline()
     private var isOver = false
-    /// `nil` if the driver needs no wake-up.
     private var requestedWakeUp: WakeUp?
     /// The earliest time at which the driver could start the turn that was requested last.
     private var requestedLimit = Duration.zero

@@ -14,11 +14,9 @@ import RACCore
 /// action.
 struct OrderExplorer: Sendable {
     private enum Branch: Sendable {
-        /// Repeats the first choices of a finished run, and then chooses another action. All branches of a run share the
-        /// array.
+        /// Repeats the first choices of a finished run, and then chooses another action. All branches of a run share the array.
         case otherChoice([OrderChoices.Choice], number: Int, position: Int)
-        /// Repeats the first actions of a finished run, some of them late, and then runs an action that needs these late
-        /// steps.
+        /// Repeats the first actions of a finished run, some of them late, and then runs an action that needs these late steps.
         case lateSteps(Set<Int>, actions: [Int], _ count: Int, next: Int)
 
         var prefix: OrderChoices.Prefix {
@@ -59,7 +57,6 @@ struct OrderExplorer: Sendable {
         return Exploration(runs: runs, isComplete: isComplete, mostChoices: mostChoices)
     }
 
-    /// Returns `nil` if no order is left or the limit of orders has been reached.
     mutating func next() -> OrderChoices? {
         guard runs < limit else { return nil }
         switch search {

@@ -1,7 +1,6 @@
 import RACCore
 
-/// A queue in the virtual time of a ``TestScheduler``. In a test, this queue replaces a `QueueScheduler`, the main queue, or a
-/// server.
+/// A queue in the virtual time of a ``TestScheduler``, in place of a `QueueScheduler`, the main queue, or a server.
 ///
 /// ```swift
 /// let main = time.queue("main")
@@ -17,8 +16,7 @@ import RACCore
 /// - *A pool* runs its actions in any order.
 /// - *Slack:* each action can be late by at most the slack of its queue.
 ///
-/// The queue does not keep the scheduler alive. After the scheduler has been deallocated, actions are released without
-/// running.
+/// The queue does not keep the scheduler alive. After the scheduler is deallocated, actions are released without running.
 public struct TestQueue: Scheduler {
     private let time: VirtualTime
     private let rules: QueueRules

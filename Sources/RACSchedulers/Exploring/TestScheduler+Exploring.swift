@@ -1,7 +1,7 @@
 import RACCore
 
-/// Calls `run`, which runs the body of a test once, and returns the failures that the body has recorded without throwing, such
-/// as failures of `#expect`.
+/// Calls `run`, which runs a test once, and returns the failures that the test has recorded without throwing, as with
+/// `#expect`.
 public typealias RunObserver = (_ run: () throws -> Void) throws -> [String]
 
 extension TestScheduler {
@@ -34,8 +34,8 @@ extension TestScheduler {
     ///   - limit: The largest number of orders to run. Precondition: positive.
     ///   - search: The strategy that selects the next order.
     ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
-    ///   - allowsIncomplete: Whether to succeed if the limit is reached before all orders were run. Random orders always
-    ///     succeed.
+    ///   - allowsIncomplete: Whether reaching the limit is a success. With random orders, reaching the limit is always a
+    ///     success.
     ///   - observing: Calls each run, and returns the failures that the run has recorded without throwing.
     ///   - body: The test, which receives a new scheduler at time zero.
     /// - Returns: The number of orders.
@@ -69,8 +69,7 @@ extension TestScheduler {
         return try checked(explorer.result, search, allowsIncomplete)
     }
 
-    /// Runs an asynchronous function in every order that its test queues permit. A trait of a test library can use this
-    /// method.
+    /// Runs an asynchronous function in every order that its test queues permit, for example from a trait of a test library.
     ///
     /// The function creates its own test schedulers, and must advance them with synchronous methods, such as ``advance(by:)``
     /// and ``run(maxActions:)``. All other rules are those of ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``.
@@ -80,8 +79,8 @@ extension TestScheduler {
     ///   - limit: The largest number of orders to run. Precondition: positive.
     ///   - search: The strategy that selects the next order.
     ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
-    ///   - allowsIncomplete: Whether to succeed if the limit is reached before all orders were run. Random orders always
-    ///     succeed.
+    ///   - allowsIncomplete: Whether reaching the limit is a success. With random orders, reaching the limit is always a
+    ///     success.
     ///   - run: Calls the function. If `isFinal` is false, the closure returns the failures that the function has recorded. If
     ///     `isFinal` is true, the test library must report the failures as usual.
     /// - Returns: The number of orders.
@@ -108,8 +107,7 @@ extension TestScheduler {
         return try checked(explorer.result, search, allowsIncomplete)
     }
 
-    /// Runs a body once, in an order found by ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``, and prints the
-    /// order.
+    /// Runs a body once, in the order of an ``OrderFailure``, and prints the order.
     ///
     /// - Parameters:
     ///   - order: The order, as in ``OrderFailure/order``.
@@ -144,7 +142,6 @@ extension TestScheduler {
 // MARK: - One run
 
 extension TestScheduler {
-    /// `isReported` indicates whether Swift Testing has already recorded the thrown error as an issue.
     private static func failures(
         _ choices: OrderChoices,
         _ observing: RunObserver?,

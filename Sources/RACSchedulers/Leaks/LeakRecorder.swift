@@ -10,8 +10,7 @@ import RACCore
 /// }
 /// ```
 ///
-/// ``LeakRecorder`` describes the kinds of watched objects. An object that another thread still holds when `body` returns is
-/// reported as a leak.
+/// ``LeakRecorder`` lists the kinds of watched objects. An object that another thread holds when `body` returns is a leak.
 ///
 /// - Parameter body: The test. Precondition: no code outside the test holds the watched objects.
 /// - Returns: The result of the body.

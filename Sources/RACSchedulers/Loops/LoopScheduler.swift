@@ -1,8 +1,7 @@
 import Dispatch
 import RACCore
 
-/// A scheduler that runs actions on your own main loop, such as the loop of GLib, the loop of a game, or a loop around `poll`
-/// or `epoll`.
+/// A scheduler that runs actions on your own main loop, such as the loop of GLib or of a game, or a loop around `poll`.
 ///
 /// The loop calls ``runDue()``, waits for its own events for at most the returned time, and calls ``runDue()`` again. If a
 /// newly scheduled action is due before the end of the wait, the scheduler calls `wake` to end the wait early.
@@ -18,10 +17,9 @@ import RACCore
 /// If your loop uses callbacks, `wake` can add an idle callback, which calls ``runDue()`` and sets a timer to the returned
 /// time. A game that draws frame after frame calls ``runDue()`` once per frame, needs no `wake`, and can provide its own time.
 ///
-/// Actions run on the thread that calls ``runDue()``, one after the other, in the order of due time. Actions with equal due
-/// times run in the order of scheduling. Scheduling and disposing are safe from any thread. Subscriptions that wait for the
-/// scheduler's time do not keep the scheduler alive. After the scheduler has been deallocated, all its actions are released
-/// without running.
+/// Actions run on the thread that calls ``runDue()``, one after the other, in the order of due time, and with equal due times
+/// in the order of scheduling. Scheduling and disposing are safe from any thread. Waiting subscriptions do not keep the
+/// scheduler alive. After the scheduler is deallocated, actions are released without running.
 public final class LoopScheduler: Scheduler {
     private let work: LoopWork
 
@@ -53,8 +51,7 @@ public final class LoopScheduler: Scheduler {
     public var heldByActions: any Scheduler { work }
 
     /// Runs the actions that are due. Actions that are scheduled during the call run in the next call, so that the loop can
-    /// first handle its own events. Only one thread at a time can call this method. An action can also call it, in a nested
-    /// loop.
+    /// first handle its own events. Only one thread at a time can call this method. An action can call it in a nested loop.
     ///
     /// - Returns: The time that the loop can wait before it calls this method again. The result is zero if an action is due,
     ///   and `nil` if no action is scheduled.
@@ -63,8 +60,7 @@ public final class LoopScheduler: Scheduler {
         work.runDue()
     }
 
-    /// The time at which ``runDue()`` must next be called, on the clock of ``now``, or `nil` if no action is scheduled. An
-    /// action that is scheduled later can change this time.
+    /// The due time of the next action, on the clock of ``now``, or `nil` if no action is scheduled.
     public var nextDeadline: Duration? { work.nextDeadline }
 
     /// The time of the loop. The time never decreases.

@@ -20,8 +20,7 @@ extension SignalProtocol {
     /// - *Keeps* pending events, without limit.
     /// - *Delivers on* the main queue.
     ///
-    /// - Parameter maxEventsPerTurn: The number of events in a row after which the main queue can run other work. Precondition:
-    ///   positive.
+    /// - Parameter maxEventsPerTurn: The number of events in a row before other work of the main queue. Precondition: positive.
     @inlinable
     public func deliverOnMain(maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {
         deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn).named(after: self)
@@ -30,8 +29,7 @@ extension SignalProtocol {
     /// Returns a signal that delivers all events on the main queue, and suspends its source while too many events are pending.
     ///
     /// The rules are those of ``deliverOnMain(maxEventsPerTurn:)``. In addition, `capacity` limits the pending events of a
-    /// source that can suspend, such as the lines of a file. The pending events of other sources are not limited. No event is
-    /// dropped.
+    /// source that can suspend, such as the lines of a file. For other sources there is no limit. No event is dropped.
     ///
     /// ```
     /// self (worker)                --1-2---3--|
@@ -42,13 +40,11 @@ extension SignalProtocol {
     /// let rows = lines.deliverOnMain(capacity: 64)
     /// ```
     ///
-    /// - *Keeps* pending events. A source that can suspend does so when `capacity` events are pending, and resumes when half
-    ///   of them have been delivered.
+    /// - *Keeps* pending events. At `capacity`, a source that can suspend does so until half of them have been delivered.
     /// - *Delivers on* the main queue.
     ///
     /// - Parameters:
-    ///   - maxEventsPerTurn: The number of events in a row after which the main queue can run other work. Precondition:
-    ///     positive.
+    ///   - maxEventsPerTurn: The number of events in a row before other work of the main queue. Precondition: positive.
     ///   - capacity: The number of pending events at which a source suspends. Precondition: positive.
     @inlinable
     public func deliverOnMain(maxEventsPerTurn: Int = 256, capacity: Int) -> Signal<Value, Failure> {

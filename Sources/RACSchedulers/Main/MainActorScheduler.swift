@@ -6,17 +6,15 @@ import RACCore
 /// MainScheduler.shared.schedule(after: .seconds(1)) { self.hint = nil }
 /// ```
 ///
-/// ``MainScheduler`` and ``UIScheduler`` are such schedulers. A type of your own must run every action on the main queue.
-/// Debug builds check this rule with an assertion. In a release build, a type that breaks the rule runs main-actor code on
-/// other threads.
+/// ``MainScheduler`` and ``UIScheduler`` are such schedulers. A type of your own must run every action on the main queue. Only
+/// debug builds check this rule. In a release build, a type that breaks the rule runs main-actor code on other threads.
 public protocol MainActorScheduler: Scheduler {}
 
 extension MainScheduler: MainActorScheduler {}
 extension UIScheduler: MainActorScheduler {}
 
 extension MainActorScheduler {
-    /// Runs an action on the main actor, immediately or in a later turn, as the scheduler decides. See
-    /// ``Scheduler/schedule(_:)``.
+    /// Runs an action on the main actor, immediately or in a later turn. See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @MainActor () -> Void) -> any Disposable {
         schedule(calledOnMainQueue(action))

@@ -29,8 +29,7 @@ extension Signal {
     }
 }
 
-/// The receiver of the events of one subscription, in a closure of ``Signal/onMain(_:)``. Events can be sent on any thread, as
-/// with a ``Subscriber``. Cleanups run on the main actor.
+/// Receives the events of one subscription in ``Signal/onMain(_:)``, from any thread. Cleanups run on the main actor.
 public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     private let subscriber: Subscriber<Value, Failure>
 
@@ -38,28 +37,25 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
         self.subscriber = subscriber
     }
 
-    /// Sends a value, on any thread. A value is ignored after the subscription has ended or was disposed.
-    ///
-    /// The receiver's closures run on the calling thread, before this method returns. If the receiver is still handling
-    /// another event, the closures run later. See `Subscriber.send(_:)`.
+    /// Sends a value, on any thread, unless the subscription has ended or was disposed. The receiver's closures run on the
+    /// calling thread before this method returns, or later if the receiver is still handling another event. See
+    /// `Subscriber.send(_:)`.
     ///
     /// - Parameter value: The value.
     public func send(_ value: Value) {
         subscriber.send(value)
     }
 
-    /// Ends the subscription with a failure. The call is ignored after the subscription has ended or was disposed.
-    ///
-    /// If the failure is delivered on the main queue, all cleanups run before the receiver is notified. If the failure is
-    /// delivered on another thread, the cleanups of ``onDispose(_:)`` run later, on the main queue.
+    /// Ends the subscription with a failure, unless the subscription has ended or was disposed. If the failure is delivered on
+    /// the main queue, all cleanups run before the receiver is notified. If the failure is delivered on another thread, the
+    /// cleanups of ``onDispose(_:)`` run later, on the main queue.
     ///
     /// - Parameter error: The failure.
     public func fail(_ error: Failure) {
         subscriber.fail(error)
     }
 
-    /// Completes the subscription. Cleanups run as for ``fail(_:)``. The call is ignored after the subscription has ended or
-    /// was disposed.
+    /// Completes the subscription, unless it has ended or was disposed. Cleanups run as for ``fail(_:)``.
     public func complete() {
         subscriber.complete()
     }

@@ -3,10 +3,9 @@ import RACCore
 extension SignalProtocol {
     /// Subscribes to the signal and calls the closures with its events on the main actor.
     ///
-    /// Use this method in user interfaces. The closures can use all state of the main actor, regardless of the thread on which
-    /// the signal sends. The subscription starts on the calling thread. Events are delivered in order, as by
-    /// ``deliverOnMain(maxEventsPerTurn:)``, and pending events are kept without limit. If you drop the result, the
-    /// subscription continues until the signal ends.
+    /// The closures can use all state of the main actor. The subscription starts on the calling thread. Events are delivered in
+    /// order, as by ``deliverOnMain(maxEventsPerTurn:)``, and pending events are kept without limit. If you drop the result,
+    /// the subscription continues until the signal ends.
     ///
     /// ```swift
     /// search.results.subscribeOnMain { [weak list] in list?.show($0) }

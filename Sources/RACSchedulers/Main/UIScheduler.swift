@@ -1,8 +1,7 @@
 import Dispatch
 import RACCore
 
-/// A scheduler that runs actions on the main queue: immediately if their order permits, otherwise in a later turn of the main
-/// loop.
+/// A scheduler that runs actions on the main queue: immediately if their order permits, otherwise in a later turn.
 ///
 /// An action that is scheduled on the main queue runs before `schedule(_:)` returns, if no other action of this scheduler is
 /// pending or in progress. Any other action is queued. Actions therefore run in the order of scheduling, from any threads. An
@@ -81,8 +80,8 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// Runs pending actions until none is left, or until the turn must end. Only one thread at a time runs this method,
-    /// because `isServed` is `true` until no action is pending.
+    /// Runs pending actions until none is left, or until the turn must end. While `isServed` is `true`, only one thread runs
+    /// this.
     private func serve(in turn: Int, room: Int) {
         var room = room
         while let entry = first() {

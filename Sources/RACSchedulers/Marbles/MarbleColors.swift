@@ -10,7 +10,6 @@ struct MarbleColors {
         isBehindOperation = true
     }
 
-    /// Returns CSS classes.
     mutating func classes(of row: MarblePicture.Row) -> [String] {
         if isBehindOperation { return row.marbles.map { colorOfText[$0.text] ?? "made" } }
         let color = colorOfLabel[row.label] ?? "source\(colorOfLabel.count % Self.sources)"
@@ -19,8 +18,7 @@ struct MarbleColors {
         return row.marbles.map { _ in color }
     }
 
-    /// Supports light and dark surroundings. Each rule begins with the class of the picture, so the rules do not affect the
-    /// surrounding page.
+    /// Each rule begins with the class of the picture, so the rules do not affect the surrounding page.
     static let styleSheet = """
         .marbles { font-family: system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Arial, sans-serif; }
         .marbles text { fill: #1f2328; text-anchor: middle; }

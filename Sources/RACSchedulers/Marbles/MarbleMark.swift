@@ -33,7 +33,6 @@ struct MarbleMark: Sendable, Equatable {
 
     var symbol: Symbol
     var position: FramePosition
-    /// The offset in the text from which the mark was read.
     var offset: Int?
 
     static func == (first: MarbleMark, second: MarbleMark) -> Bool {

@@ -1,7 +1,6 @@
 struct MarbleParser {
     private let text: String
     private(set) var marks: [MarbleMark] = []
-    /// The frame of the next character.
     private(set) var frame = 0
     /// The offset of the open group in the text, and the number of marks before this group.
     private var group: (offset: Int, marks: Int)?

@@ -13,11 +13,10 @@
 /// print(picture.svg)
 /// ```
 ///
-/// A row shows the events up to the call that adds the row, so run the scheduler before you add rows. Time runs from left to
-/// right. The frames of a row are counted from the creation of its source or recording. Create all sources and recordings at
-/// the same time, with frames of the same duration. Simultaneous events are then in one column. Values that an operator
-/// forwards unchanged keep their color. The picture follows the reader's choice of a light or a dark appearance, and has a
-/// description for screen readers.
+/// A row shows the events up to the call that adds the row, so run the scheduler before you add rows. The frames of a row are
+/// counted from the creation of its source or recording. Create all sources and recordings at the same time, with frames of the
+/// same duration, so that simultaneous events are in one column. Values that an operator forwards unchanged keep their color.
+/// The picture supports light and dark appearance, and has a description for screen readers.
 public struct MarblePicture: Sendable {
     struct Marble: Sendable {
         /// In frames.
@@ -29,7 +28,6 @@ public struct MarblePicture: Sendable {
         case completion(at: Double)
         case failure(at: Double)
         case disposal(at: Double)
-        /// The line continues to the edge of the picture.
         case open
     }
 

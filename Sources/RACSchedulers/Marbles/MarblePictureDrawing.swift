@@ -5,7 +5,6 @@ extension MarblePicture {
         return drawing.document()
     }
 
-    /// For readers who cannot see the picture.
     var summary: String {
         var sentences: [String] = []
         for part in parts {
@@ -52,7 +51,6 @@ private struct MarbleDrawing {
     private let picture: MarblePicture
     private var colors = MarbleColors()
     private let frames: Int
-    /// The horizontal position of the first frame, in pixels.
     private let origin: Double
     private let width: Double
     private var y = Metrics.margin
@@ -108,7 +106,6 @@ private struct MarbleDrawing {
 
     private func x(_ time: Double) -> Double { origin + time * Metrics.frame }
 
-    /// Returns faint guide lines, and a number below every fifth line.
     private func axis(from top: Double, to bottom: Double) -> [String] {
         (0...frames).flatMap { frame -> [String] in
             let x = SVG.number(x(Double(frame)))
@@ -231,7 +228,6 @@ private struct MarbleDrawing {
             """
     }
 
-    /// Cuts a text of more than 12 characters after 11 characters, and adds an ellipsis.
     static func shown(_ text: String) -> String {
         text.count > 12 ? text.prefix(11) + "…" : text
     }

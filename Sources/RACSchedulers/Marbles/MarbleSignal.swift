@@ -51,13 +51,12 @@ public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
 }
 
 extension TestScheduler {
-    /// Creates a hot signal from a diagram. The signal sends the events at their times, counted from now, independently of
+    /// Creates a hot signal, which sends the events of a diagram at their times, counted from now, independently of
     /// subscribers.
     ///
     /// - Parameters:
     ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`.
-    ///   - values: The value of each character: by default, the character as a string. Precondition: each character has a
-    ///     value.
+    ///   - values: The value of each character: by default, the character as a string. Precondition: no value is missing.
     ///   - error: The failure that `#` represents. It determines the failure type, even if the diagram has no `#`. Without an
     ///     error, the signal cannot fail. Precondition: given if the diagram has `#`.
     ///   - frame: The virtual duration of a character. Precondition: positive.
@@ -87,8 +86,7 @@ extension TestScheduler {
         hotSignal(of: events, frame: frame)
     }
 
-    /// Creates a hot signal that cannot fail. The compiler selects this overload if the failure type is not determined
-    /// otherwise.
+    /// Creates a hot signal that cannot fail. The compiler selects this overload if no failure type is determined otherwise.
     ///
     /// ```swift
     /// let source = TestScheduler().hot([.next(210, "a"), .next(240, "b"), .completed(300)])
@@ -127,8 +125,7 @@ extension TestScheduler {
     ///
     /// - Parameters:
     ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`.
-    ///   - values: The value of each character: by default, the character as a string. Precondition: each character has a
-    ///     value.
+    ///   - values: The value of each character: by default, the character as a string. Precondition: no value is missing.
     ///   - error: The failure that `#` represents. It determines the failure type, even if the diagram has no `#`. Without an
     ///     error, the signal cannot fail. Precondition: given if the diagram has `#`.
     ///   - frame: The virtual duration of a character. Precondition: positive.
@@ -158,8 +155,7 @@ extension TestScheduler {
         coldSignal(of: events, frame: frame)
     }
 
-    /// Creates a cold signal that cannot fail. The compiler selects this overload if the failure type is not determined
-    /// otherwise.
+    /// Creates a cold signal that cannot fail. The compiler selects this overload if no failure type is determined otherwise.
     ///
     /// ```swift
     /// let source = TestScheduler().cold([.next(210, "a"), .next(240, "b"), .completed(300)])

@@ -28,7 +28,6 @@ public struct MarbleValues<Value: Sendable>: Sendable {
         self.value = value
     }
 
-    /// In alphabetical order. Empty if the values come from a function.
     var characters: [Character] { named.keys.sorted() }
 
     subscript(character: Character) -> Value? {

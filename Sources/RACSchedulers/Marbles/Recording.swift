@@ -68,8 +68,7 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
         if case .completed = events.last?.event { true } else { false }
     }
 
-    /// The recording as a diagram. A value without a character is written as `?`. An event between two frames is written in
-    /// the earlier frame.
+    /// The recording as a diagram, with `?` for a value without a character. An event between frames is in the earlier frame.
     public var diagram: MarbleDiagram {
         // A subscription in frame zero is not written.
         MarbleDiagram(marks.filter { $0.symbol != .subscription || $0.position != FramePosition(frame: 0) })

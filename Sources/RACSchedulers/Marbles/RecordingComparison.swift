@@ -1,8 +1,7 @@
 extension Recording {
-    /// Returns whether a recording equals a diagram. Values, failure and completion must be the same, in the same frames, and
-    /// in the same order within a frame. `^` and `!` are compared only if the diagram has these marks. `#` equals any failure.
-    /// Spaces and frames without events at the end are ignored. A recording with an event between two frames does not equal
-    /// any diagram.
+    /// Returns whether a recording equals a diagram: the same values, failure and completion in the same frames, and in the
+    /// same order within a frame. `^` and `!` are compared only if the diagram has these marks. `#` equals any failure. Spaces
+    /// and frames without events at the end are ignored. A recording with an event between two frames equals no diagram.
     public static func == (recording: Recording, diagram: MarbleDiagram) -> Bool {
         recording.difference(from: diagram) == nil
     }

@@ -1,5 +1,4 @@
 enum SVG {
-    /// At most one decimal.
     static func number(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
@@ -34,8 +33,7 @@ enum SVG {
         return escaped
     }
 
-    /// The identifier depends only on the text. Therefore different pictures on one page have different identifiers, and a
-    /// regenerated picture stays the same.
+    /// Depends only on the text, so that a picture that is generated again stays the same.
     static func identifier(_ text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

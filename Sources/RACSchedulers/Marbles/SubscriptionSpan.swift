@@ -24,8 +24,7 @@ public struct SubscriptionSpan: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - subscribed: The frame of the subscription, counted from zero. Precondition: not negative.
-    ///   - disposed: The frame of the disposal, or `nil` if the subscription is not disposed. Precondition: not before the
-    ///     frame of the subscription.
+    ///   - disposed: The frame of the disposal, or `nil` for no disposal. Precondition: not before the subscription.
     public init(_ subscribed: Int, _ disposed: Int? = nil) {
         precondition(subscribed >= 0, "a subscription needs a frame that is not negative, but got \(subscribed)")
         if let disposed {
@@ -56,8 +55,7 @@ public struct SubscriptionSpan: Sendable, Equatable {
     /// The frame of the subscription, counted from zero.
     public var subscribed: Int { start.frame }
 
-    /// The frame in which the subscription was disposed, or in which the signal ended, counted from zero, or `nil` if the
-    /// subscription has not ended.
+    /// The frame in which the subscription was disposed or the signal ended. The value is `nil` for a live subscription.
     public var disposed: Int? { end?.frame }
 
     var marks: [MarbleMark] {
@@ -111,7 +109,6 @@ final class SubscriptionLog: Sendable {
         }
     }
 
-    /// Returns the number of the subscription.
     func begin(at time: Duration) -> Int {
         times.withLock { times in
             times.append(Times(start: time))

@@ -31,7 +31,6 @@ struct ExploredTimeline: Sendable {
         /// The executed actions that have led to this action and could have run later.
         let causes: [Cause]
 
-        /// Whether the action would be due later if some of its causes had run late.
         var isTimedByLateSteps: Bool { causes.contains(where: \.hasStartedTimer) }
 
         func mustPrecede(_ other: Entry) -> Bool {
@@ -73,7 +72,6 @@ struct ExploredTimeline: Sendable {
     private var running: [[Cause]] = []
     private var isOver = false
 
-    /// Disposed actions are not counted.
     var count: Int { entries.count { !$0.action.isDisposed } }
 
     mutating func advance(to time: Duration) {
@@ -122,7 +120,6 @@ struct ExploredTimeline: Sendable {
         return true
     }
 
-    /// Returns `false` if the scheduler has been deallocated.
     mutating func insertNextRun(of entry: Entry, every interval: Duration) -> Bool {
         if isOver { return false }
         let next = entry.time.nextRun(every: interval, after: now)

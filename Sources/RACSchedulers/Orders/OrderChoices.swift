@@ -9,19 +9,16 @@ final class OrderChoices: Sendable {
     /// `nil` outside of explorations. The test schedulers that the body creates use these choices.
     @TaskLocal static var current: OrderChoices?
 
-    /// The position of the chosen action or time, and a hash of all candidates.
     struct Choice: Hashable, Sendable {
         var position: Int
         let count: Int
         let candidates: UInt64
-        /// The step whose time is chosen (position 0: the due time, position 1: the latest time), or `nil` for a choice among
-        /// actions.
+        /// The step whose time is chosen, or `nil` for a choice among actions. Position 0 is the due time, 1 the latest time.
         var step: Int?
     }
 
     struct Missed: Sendable {
-        /// The number of executed actions and stops before this action. A stop is an advance of the time without another
-        /// action.
+        /// Executed actions and stops before this action. A stop is an advance of the time without another action.
         let actions: Int
         let next: Int
         let lateSteps: Set<Int>
@@ -49,13 +46,11 @@ final class OrderChoices: Sendable {
         let name: ActionName
         /// Whether the action ran at the latest possible time although no other action overtook it.
         let isLate: Bool
-        /// The actions that this action overtook.
         let postponed: [ActionName]
         var notes: [String] = []
     }
 
     enum Prefix: Sendable {
-        /// The first choices of another run.
         case choices([Choice])
         /// The numbers of the first actions and stops, and the steps among them that run late.
         case actions([Int], lateSteps: Set<Int>)
@@ -71,7 +66,6 @@ final class OrderChoices: Sendable {
 
     private struct State: Sendable {
         var taken: [Choice] = []
-        /// The number of choices among actions that the run has made.
         var actionChoices = 0
         var generators: Generators?
         /// A hash of all executed actions with their times, and of all choices, in order.
@@ -125,7 +119,6 @@ final class OrderChoices: Sendable {
     }
     /// The actions that could have been next after the prefix if some steps had run late.
     var missed: [Missed] { state.withLock { $0.missed } }
-    /// A description of the difference between this run and the prescribed choices.
     var mismatch: String? {
         state.withLock { state in
             if let mismatch = state.mismatch { return mismatch }
@@ -183,7 +176,6 @@ final class OrderChoices: Sendable {
         return take(choice, isDetermined: required != nil, in: &state)
     }
 
-    /// Called if no action can run.
     func recordStop() {
         state.withLock { state in
             if case .actions(let actions, _) = prefix, state.actions.count < actions.count {

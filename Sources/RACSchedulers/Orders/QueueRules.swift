@@ -4,6 +4,5 @@ struct QueueRules: Sendable {
     var number = 0
     /// As explained at ``TestQueue``.
     var isSerial = true
-    /// The longest time by which an action of the queue can be late.
     var slack = Duration.zero
 }

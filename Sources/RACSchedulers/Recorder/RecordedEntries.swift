@@ -12,7 +12,6 @@ struct RecordedEntries: Sendable, Sequence {
         nextNumber = number
     }
 
-    /// The number of added events that the buffer no longer keeps.
     var forgotten: Int { nextNumber - origin - ring.count }
 
     /// The number of the oldest kept event, or the number of the next event if no event is kept.
@@ -29,7 +28,6 @@ struct RecordedEntries: Sendable, Sequence {
         return nextNumber - 1
     }
 
-    /// Does nothing if the buffer no longer keeps the event.
     mutating func setDeliveryTime(_ duration: Int64, of number: Int) {
         if number >= oldestNumber, capacity > 0 { ring[index(of: number)].deliveryTime = duration }
     }

@@ -52,8 +52,7 @@ public struct RecordedEvent: Sendable, Hashable {
 public enum RecordedPlace: Sendable, Hashable, CustomStringConvertible {
     /// The main queue or the main actor.
     case main
-    /// A thread, numbered from one in the order of first use in the recorder. A new thread can have the number of an ended
-    /// thread.
+    /// A thread, numbered from one in the order of first use. A new thread can have the number of an ended thread.
     case thread(Int)
 
     /// A text such as `main` or `thread 2`.

@@ -18,8 +18,7 @@ public struct RecordedSignal: Sendable, Hashable {
     public let completions: Int
     /// The number of subscriptions that were disposed or released before they failed or completed.
     public let disposals: Int
-    /// The longest time that a subscriber took to handle an event, or `nil` before the first delivery. A delivery in progress
-    /// counts until now.
+    /// The longest time that a subscriber took for an event. Deliveries in progress count. `nil` before the first delivery.
     public let longestDelivery: Duration?
     /// The total time that subscribers took to handle events. Deliveries in progress are not included.
     public let deliveryTime: Duration

@@ -1,6 +1,5 @@
 /// The text that a ``SignalRecorder`` keeps of each value and each failure.
 public struct RecordedValues: Sendable {
-    /// `nil` to keep no text.
     private let length: Int?
 
     /// Keeps no text. A recorder still keeps the kind, time and thread of each event.
@@ -12,7 +11,7 @@ public struct RecordedValues: Sendable {
     /// Describing an `Int`, `String` or `Bool` costs a few nanoseconds. Describing another value costs as much as
     /// `String(describing:)`. Your own `description` runs on the delivering thread.
     ///
-    /// - Parameter characters: The maximum number of characters. A longer text is cut off and ends with `…`. Precondition:
+    /// - Parameter characters: The maximum number of characters. Longer text is cut off and ends with `…`. Precondition:
     ///   positive.
     public static func described(upTo characters: Int = 80) -> RecordedValues {
         precondition(characters > 0, "a description needs room for a character, but got \(characters)")
@@ -43,7 +42,6 @@ public struct RecordedValues: Sendable {
         return beginning(of: values) ?? String(describing: value)
     }
 
-    /// Returns `nil` if the collection has at most eight elements.
     private func beginning(of values: some Collection) -> String? {
         let beginning = values.prefix(9)
         guard beginning.count == 9 else { return nil }

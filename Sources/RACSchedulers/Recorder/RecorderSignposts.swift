@@ -2,8 +2,7 @@
     import os
 #endif
 
-/// Shows the recorded events in Instruments: an interval for each delivery, and a mark for each start or end of a
-/// subscription.
+/// Shows deliveries and the starts and ends of subscriptions in Instruments.
 struct RecorderSignposts: Sendable {
     #if canImport(os)
         private let signposter = OSSignposter(subsystem: "ReactiveSignals", category: "Signals")

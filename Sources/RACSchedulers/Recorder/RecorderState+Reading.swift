@@ -13,7 +13,6 @@ extension RecorderState {
 
     /// The state of all live subscriptions, for a reader that has lost events.
     struct Summary: Sendable {
-        /// In any order.
         let live: [Live]
         let names: [String]
         let lost: Int

@@ -117,10 +117,8 @@ struct RecorderState: Sendable {
         entries = RecordedEntries(capacity: capacity)
     }
 
-    /// Sorted by age, the oldest first.
     var live: [Live] { slots.filter { $0.number != 0 }.sorted { $0.number < $1.number } }
 
-    /// Returns the index of a name in ``signals``.
     mutating func position(of name: String) -> Int {
         if let position = positions[name] { return position }
         signals.append(Counts(name: name))

@@ -11,8 +11,7 @@ protocol RecordingReader: Sendable {
 
     mutating func next() -> Element?
 
-    /// Reads the recorder. `time` is the time of the recorder, and `clock` is the time of the scheduler that calls this
-    /// method.
+    /// Reads the recorder. `time` is the time of the recorder, and `clock` is the time of the calling scheduler.
     mutating func read(at time: Int64, clock: Duration)
 }
 

@@ -4,7 +4,7 @@ extension SignalProtocol {
     /// Returns a signal that records each subscription, each event, and the time that the subscriber takes to handle the event.
     ///
     /// Each event costs an append to a list, two readings of the clock, and the text of its value. See ``RecordedValues``. The
-    /// measured time ends when the subscriber's closure returns.
+    /// measured time ends when the subscriber's closure returns. See also `-logAll` of ReactiveObjC, which prints each event.
     ///
     /// ```
     /// self                    --1--2--|
@@ -21,8 +21,6 @@ extension SignalProtocol {
     /// beginning on the same thread, A is the parent of B. If B begins during a delivery of A, B has the same parent as A. If
     /// a delivery of B causes an event of A, A becomes the parent of B, unless B already has a parent. A subscription that
     /// begins on its own thread and sends nothing has no parent.
-    ///
-    /// See also `-logAll` of ReactiveObjC, which prints each event.
     ///
     /// - Parameters:
     ///   - recorder: The recorder, which the result keeps.

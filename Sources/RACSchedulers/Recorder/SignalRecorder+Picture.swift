@@ -8,8 +8,8 @@ extension SignalRecorder {
     /// - Parameters:
     ///   - title: The title for screen readers, and for a pointer that rests on the picture.
     ///   - frames: The maximum width in frames. Precondition: positive.
-    ///   - rows: The maximum number of subscriptions, the latest of which are drawn. A line shows the number of omitted
-    ///     subscriptions. Precondition: positive.
+    ///   - rows: The maximum number of rows, for the latest subscriptions. A line shows how many are omitted. Precondition:
+    ///     positive.
     public func picture(title: String, frames: Int = 40, rows: Int = 40) -> MarblePicture {
         precondition(frames > 0 && rows > 0, "a picture needs frames and rows, but got \(frames) and \(rows)")
         let events = events
@@ -25,7 +25,6 @@ extension SignalRecorder {
     }
 }
 
-/// In the order in which the subscriptions began.
 private struct RecordedRows {
     private(set) var rows: [RecordedRow] = []
     private var positions: [Int: Int] = [:]

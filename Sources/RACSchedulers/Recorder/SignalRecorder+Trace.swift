@@ -39,7 +39,6 @@ extension RecordedEvent {
         return lines
     }
 
-    /// Three decimals keep each nanosecond.
     private func microseconds(_ time: Duration) -> String {
         let (microseconds, nanoseconds) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000)
         return "\(microseconds).\(nanoseconds.digits(3))"

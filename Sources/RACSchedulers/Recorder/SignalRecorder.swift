@@ -22,10 +22,8 @@ import RACCore
 /// recorded. ``lines(program:every:limit:on:)`` describes the events to another program.
 ///
 /// A recorder keeps the latest events, up to a maximum number. Its counts include the removed events. The recorder keeps the
-/// texts of values, but no value, signal or subscription. A signal that is not recorded has no additional cost. All members
-/// can be used from any thread, even while a subscriber is stuck.
-///
-/// Corresponds to the instruments of ReactiveCocoa for Xcode, which count signals and disposables.
+/// texts of values, but no value, signal or subscription. A signal that is not recorded has no additional cost. All members can
+/// be used from any thread, even while a subscriber is stuck. Corresponds to the instruments of ReactiveCocoa for Xcode.
 public final class SignalRecorder: Sendable {
     let values: RecordedValues
     private let time: @Sendable () -> Int64

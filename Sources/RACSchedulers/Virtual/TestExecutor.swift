@@ -102,7 +102,6 @@ final class TestExecutor: TaskExecutor {
 
 /// Decides the steps of a ``TestExecutor``, which the executor performs.
 struct TestJobs: Sendable {
-    /// The two kinds of methods that move virtual time.
     enum Role: Sendable {
         /// An asynchronous method that moves the time explicitly, such as `advance(by:)`.
         case advance

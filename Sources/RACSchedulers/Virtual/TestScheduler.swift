@@ -16,8 +16,8 @@ import RACCore
 /// then runs its actions before the outer advance continues. Scheduling and disposing are safe from any thread. Only one
 /// thread at a time can advance the time.
 ///
-/// Subscriptions that wait for the scheduler's time do not keep the scheduler alive. After the scheduler has been deallocated,
-/// all its actions are released without running.
+/// Subscriptions that wait for the scheduler's time do not keep the scheduler alive. After the scheduler is deallocated, its
+/// actions are released without running.
 public final class TestScheduler: Scheduler {
     let tasks = TestExecutor()
     let time: VirtualTime
@@ -43,7 +43,7 @@ public final class TestScheduler: Scheduler {
 
     /// Advances the clock and runs the actions that become due, each at its own time.
     ///
-    /// - Parameter duration: The time to advance by. Zero, the default, runs the actions that are due now. Precondition: not
+    /// - Parameter duration: The time to advance by. Zero, the default, runs the actions that are due. Precondition: not
     ///   negative.
     public func advance(by duration: Duration = .zero) {
         precondition(duration >= .zero, "virtual time cannot go back, but was to advance by \(duration)")
@@ -148,7 +148,6 @@ public final class TestScheduler: Scheduler {
 
 // The members that ``TestClock`` uses.
 extension TestScheduler {
-    /// Called by a task that sleeps on the clock.
     func recordSleeper() {
         if !tasks.isCurrent { hasHadForeignSleepers.withLock { $0 = true } }
     }
@@ -157,7 +156,6 @@ extension TestScheduler {
     var hasForeignSleepers: Bool { hasHadForeignSleepers.withLock { $0 } }
 }
 
-/// Stops the program if a run exceeds a number of actions.
 struct ActionLimit {
     private let maximum: Int
     private let name: String

@@ -70,8 +70,7 @@ extension TestScheduler {
         tasks.endAdvance()
     }
 
-    /// Runs actions, and advances the clock, until no action is left. After each action, lets tasks run as
-    /// ``advance(by:isolation:)`` does.
+    /// Runs actions, and advances the clock, until no action is left. Tasks run as in ``advance(by:isolation:)``.
     ///
     /// - Parameters:
     ///   - maxActions: The maximum number of actions. Precondition: at most this number of actions run. A repeating action
@@ -101,9 +100,8 @@ extension TestScheduler {
     /// stay scheduled.
     ///
     /// - Parameters:
-    ///   - maxActions: The maximum number of actions that run before the body ends. Precondition: at most this number of
-    ///     actions run. An action that repeats while the body waits for an outside event exceeds this limit, which stops the
-    ///     program.
+    ///   - maxActions: The maximum number of actions before the body ends. Precondition: at most this number of actions run. An
+    ///     action that repeats while the body waits for an outside event exceeds the limit, which stops the program.
     ///   - isolation: The actor of the caller.
     ///   - body: The code under test. Cancelling the caller cancels the body.
     /// - Returns: The result of the body.
@@ -150,8 +148,8 @@ extension TestScheduler {
         }
     }
 
-    /// Lets tasks run until all tasks wait, and then runs the next action while no task runs. Returns whether an action was
-    /// due by the time `limit`.
+    /// Lets tasks run until all tasks wait, and then runs the next action. Returns whether an action was due by the time
+    /// `limit`.
     private func runNextWhenIdle(by limit: Duration?, isolation: isolated (any Actor)? = #isolation) async -> Bool {
         while true {
             await settle(as: .advance)

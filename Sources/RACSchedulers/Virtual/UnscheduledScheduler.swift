@@ -1,8 +1,7 @@
 import RACCore
 
-/// A scheduler that must not be used. It reports each call that schedules an action or reads the time. By default the report
-/// stops the program. Use this scheduler in a test of code that requires a scheduler, if the tested case must not use the
-/// scheduler.
+/// A scheduler that must not be used, for a test in which the tested code must not use its scheduler. Each call that schedules
+/// an action or reads the time is reported. By default the report stops the program.
 ///
 /// ```swift
 /// let model = SearchModel(scheduler: UnscheduledScheduler { Issue.record("\($0)") })

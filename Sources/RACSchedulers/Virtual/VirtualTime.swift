@@ -19,8 +19,6 @@ final class VirtualTime: TimelineScheduler {
     /// `nil` in an ordinary test. See ``OrderExplorer``.
     let exploration: ExploredTime?
 
-    /// Creates the time of a test scheduler. The executor `tasks` is notified of each scheduled action. In an ordinary test,
-    /// `choices` is `nil`.
     init(_ tasks: TestExecutor, _ choices: OrderChoices?) {
         self.tasks = tasks
         exploration = choices.map { ExploredTime($0) }
