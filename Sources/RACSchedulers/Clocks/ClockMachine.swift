@@ -45,8 +45,7 @@ struct ClockMachine: Sendable {
         return true
     }
 
-    /// Returns whether the task of a sleep that has ended must run actions: `false` if another task runs actions, or if the
-    /// sleep has been cancelled.
+    /// Returns whether the task of an ended sleep must run actions: not if another task does, or if the sleep was cancelled.
     mutating func wakeUp(_ number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps.remove(at: position)

@@ -9,8 +9,7 @@ import RACCore
 /// Actions never overlap. They run in the order of due time, and with equal due times in the order of scheduling. Actions run
 /// in a task, so they should not block. After 64 actions in a row, other tasks get a turn. A disposed action never runs and is
 /// released immediately. If no action is scheduled, no task exists. However, after many timers have been disposed, some tasks
-/// can sleep until the due times of these timers. Scheduled actions run even if the scheduler has been deallocated. A repeating
-/// action runs until it is disposed.
+/// can sleep until the due times of these timers. Scheduled actions run even after the deallocation of the scheduler.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
     private let driver: ClockDriver<Time>
 

@@ -1,10 +1,8 @@
 import RACCore
 
-/// The pending actions of a scheduler, ordered by due time, and then in the order of scheduling. A repeating action keeps its
-/// first position in this order.
+/// The pending actions of a scheduler by due time, and then in the order of scheduling, which a repeating action keeps.
 ///
-/// A disposed action stays in the heap, without its closure, until it is the earliest action. Whenever the heap has doubled in
-/// size, all disposed actions are removed.
+/// A disposed action stays in the heap, without its closure, until it is the earliest, or until the heap has doubled in size.
 struct Timeline: Sendable {
     struct Entry: Sendable {
         let time: Duration
@@ -107,8 +105,7 @@ struct Timeline: Sendable {
         return latest
     }
 
-    /// Removes the earliest entry that is not disposed, unless its due time is after `limit` or its number is not below
-    /// `number`.
+    /// Removes the earliest entry that is not disposed, if it is due by `limit` and its number is below `number`.
     mutating func removeFirst(by limit: Duration? = nil, before number: Int = .max) -> Entry? {
         while !heap.isEmpty {
             if let limit, limit.precedes(heap.first.time) { return nil }

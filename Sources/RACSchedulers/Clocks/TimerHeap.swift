@@ -1,8 +1,7 @@
 /// The entries of a ``Timeline``: a heap in which each entry has four children, which are adjacent in memory.
 ///
-/// Entries are moved instead of copied, because a copy would fetch the memory of the action to change its reference count. A
-/// position from which an entry has been moved out is a *hole* until another entry is moved in. No hole is left at the end of
-/// an operation.
+/// Entries are moved instead of copied, because a copy would fetch the memory of the action to change its reference count. The
+/// position of a moved entry is a *hole* until another entry is moved in. At the end of an operation, no hole is left.
 struct TimerHeap: Sendable {
     private var entries: [Timeline.Entry] = []
 
@@ -88,8 +87,7 @@ private struct Places {
         entries.initializeElement(at: hole, to: entry)
     }
 
-    /// Moves the first entry to the end, restores the order of the heap for all other entries, and returns whether the moved
-    /// entry is disposed.
+    /// Moves the first entry to the end, restores the order of the other entries, and returns whether that entry is disposed.
     ///
     /// The last entry is usually due late. Therefore the hole of the first entry moves down to the lowest level, without
     /// comparisons with the last entry. The last entry then fills the hole, and seldom has to move up. The disposed flag of

@@ -2,10 +2,10 @@ import RACCore
 
 /// The delayed and repeating actions of a loop or a queue, and the next wake-up of their driver.
 ///
-/// The driver, which runs the actions one after the other, is a Dispatch timer or the owner of a loop. It sleeps until the last
-/// requested wake-up. If that wake-up is too late for a new action, the scheduling thread must request an earlier wake-up. This
-/// is rarely necessary during a turn, because the recorded time has already passed. At the end of the turn, the driver requests
-/// the next wake-up.
+/// The driver, a Dispatch timer or the owner of a loop, runs the actions one after the other. It sleeps until the last
+/// requested wake-up. If that wake-up is too late for a new action, the scheduling thread must request an earlier one. During a
+/// turn this is rarely necessary, because the recorded time has passed. At the end of the turn, the driver requests the next
+/// wake-up.
 struct TimerQueue: Sendable {
     /// The limits of a turn, in which the driver runs the actions that are due at the start of the turn.
     struct Turn: Sendable {
@@ -66,8 +66,7 @@ struct TimerQueue: Sendable {
 }
 
 extension Lock where Value == TimerQueue {
-    /// Runs the actions of a turn outside the lock, and schedules the next run of each repeating action. Only the driver may
-    /// call this method.
+    /// Runs a turn outside the lock, and schedules the next run of each repeating action. Only the driver may call this method.
     borrowing func run(_ turn: TimerQueue.Turn, _ time: () -> Duration) {
         while let entry = withLock({ $0.next(in: turn) }) {
             entry.action.run()

@@ -1,7 +1,6 @@
 import RACCore
 
-/// Calls `run`, which runs a test once, and returns the failures that the test has recorded without throwing, as with
-/// `#expect`.
+/// Calls `run`, which runs a test once, and returns the failures that the test records without throwing, as with `#expect`.
 public typealias RunObserver = (_ run: () throws -> Void) throws -> [String]
 
 extension TestScheduler {
@@ -34,8 +33,7 @@ extension TestScheduler {
     ///   - limit: The largest number of orders to run. Precondition: positive.
     ///   - search: The strategy that selects the next order.
     ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
-    ///   - allowsIncomplete: Whether reaching the limit is a success. With random orders, reaching the limit is always a
-    ///     success.
+    ///   - allowsIncomplete: Whether reaching the limit is a success. With random orders, it always is a success.
     ///   - observing: Calls each run, and returns the failures that the run has recorded without throwing.
     ///   - body: The test, which receives a new scheduler at time zero.
     /// - Returns: The number of orders.
@@ -79,8 +77,7 @@ extension TestScheduler {
     ///   - limit: The largest number of orders to run. Precondition: positive.
     ///   - search: The strategy that selects the next order.
     ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
-    ///   - allowsIncomplete: Whether reaching the limit is a success. With random orders, reaching the limit is always a
-    ///     success.
+    ///   - allowsIncomplete: Whether reaching the limit is a success. With random orders, it always is a success.
     ///   - run: Calls the function. If `isFinal` is false, the closure returns the failures that the function has recorded. If
     ///     `isFinal` is true, the test library must report the failures as usual.
     /// - Returns: The number of orders.

@@ -35,9 +35,8 @@ public final class LoopScheduler: Scheduler {
     /// Creates a scheduler on the loop's own time, such as the time of a game that can be paused.
     ///
     /// - Parameters:
-    ///   - time: A closure that returns the time since any origin. It is called on a thread that schedules, runs due actions,
-    ///     or reads ``now``, while no lock is held. If the returned time decreases, ``now`` stays the same until the returned
-    ///     time has caught up.
+    ///   - time: A closure that returns the time since any origin, called while no lock is held, on a thread that schedules,
+    ///     runs due actions, or reads ``now``. If the returned time decreases, ``now`` waits until that time has caught up.
     ///   - wake: See ``init(wake:)``.
     public init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
         work = LoopWork(time: time, wake: wake)
@@ -53,8 +52,7 @@ public final class LoopScheduler: Scheduler {
     /// Runs the actions that are due. Actions that are scheduled during the call run in the next call, so that the loop can
     /// first handle its own events. Only one thread at a time can call this method. An action can call it in a nested loop.
     ///
-    /// - Returns: The time that the loop can wait before it calls this method again. The result is zero if an action is due,
-    ///   and `nil` if no action is scheduled.
+    /// - Returns: The time to wait before the next call: zero if an action is due, and `nil` if no action is scheduled.
     @discardableResult
     public func runDue() -> Duration? {
         work.runDue()

@@ -23,8 +23,7 @@ public struct MainScheduler: Scheduler {
         DispatchQueue.main.scheduleAction(action)
     }
 
-    /// Runs an action on the main queue after a delay. See ``Scheduler/schedule(after:tolerance:_:)``. A delay of more than a
-    /// century counts as a century.
+    /// Runs an action on the main queue after a delay, limited to a century. See ``Scheduler/schedule(after:tolerance:_:)``.
     @_disfavoredOverload
     @discardableResult
     public func schedule(

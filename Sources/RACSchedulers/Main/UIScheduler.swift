@@ -80,8 +80,8 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// Runs pending actions until none is left, or until the turn must end. While `isServed` is `true`, only one thread runs
-    /// this.
+    /// Runs pending actions until none is left, or until the turn must end. Only one thread at a time runs this method, because
+    /// `isServed` is `true` until no action is pending.
     private func serve(in turn: Int, room: Int) {
         var room = room
         while let entry = first() {

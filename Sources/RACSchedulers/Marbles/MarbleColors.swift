@@ -1,5 +1,4 @@
-/// The colors of marbles: each source has its own color, which its values keep if an operator forwards them. Computed values
-/// have another color.
+/// Each source has its own color, which its values keep if an operator forwards them. Computed values have another color.
 struct MarbleColors {
     private static let sources = 4
     private var isBehindOperation = false

@@ -1,6 +1,4 @@
-/// The events of a signal and their times, as a line of text.
-///
-/// Each character is one frame of time. A group of events in parentheses is also one frame:
+/// The events of a signal and their times, as a line of text. Each character, or group in parentheses, is one frame of time:
 ///
 /// ```
 /// --a-b--|      two values, then completion in the eighth frame

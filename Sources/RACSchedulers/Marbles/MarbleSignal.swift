@@ -1,9 +1,8 @@
 /// A signal for tests that sends given events and keeps a log of its subscriptions.
 ///
-/// ``TestScheduler`` creates two kinds. A *hot* signal sends its events at fixed virtual times, independently of subscribers.
-/// A *cold* signal sends its events to each subscription, at times that are counted from the start of the subscription. Events
-/// are delivered on the thread that advances the time. The signal does not keep the scheduler, and sends nothing after the
-/// scheduler has been deallocated.
+/// ``TestScheduler`` creates two kinds. A *hot* signal sends its events at fixed virtual times, independently of subscribers. A
+/// *cold* signal sends its events to each subscription, at times that are counted from its start. Events are delivered on the
+/// thread that advances the time. The signal does not keep the scheduler, and sends nothing after its deallocation.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -51,8 +50,7 @@ public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
 }
 
 extension TestScheduler {
-    /// Creates a hot signal, which sends the events of a diagram at their times, counted from now, independently of
-    /// subscribers.
+    /// Creates a hot signal, which sends the events of a diagram at their times from now, independently of subscribers.
     ///
     /// - Parameters:
     ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`.

@@ -67,8 +67,7 @@ extension MarbleValues<Int> {
 struct MarbleSymbols<Value: Sendable>: Sendable {
     /// Returns `nil` if the value has no character.
     let character: @Sendable (Value) -> Character?
-    /// Maps a character in a diagram to the character that is written for the same value. These characters differ if two
-    /// characters name equal values.
+    /// Maps a character in a diagram to the character that is written for the same value, if two characters name equal values.
     let canonical: @Sendable (Character) -> Character
 
     /// Symbols that write a value as its description, if the description is a single letter or digit.

@@ -1,7 +1,5 @@
-/// The events of a subscription, with their virtual times.
-///
-/// ``TestScheduler/record(_:during:frame:)`` creates a recording, which receives events while the test advances the scheduler.
-/// You can compare a recording with a diagram:
+/// The events of a subscription, with their virtual times. ``TestScheduler/record(_:during:frame:)`` creates a recording, which
+/// receives events while the test advances the scheduler. You can compare a recording with a diagram:
 ///
 /// ```swift
 /// let recording = scheduler.record(search.debounce(for: .seconds(3), on: scheduler))

@@ -37,8 +37,7 @@ public struct SubscriptionSpan: Sendable, Equatable {
     /// Reads the diagram of a subscription.
     ///
     /// - Parameter text: The diagram, with `^` in the frame of the subscription, `!` in the frame of the disposal, and `-` in
-    ///   each other frame. Without `!`, the subscription is not disposed. `(^!)` is a subscription that is disposed in the
-    ///   same frame.
+    ///   each other frame. Without `!`, the subscription is not disposed. `(^!)` has both in one frame.
     /// - Throws: An error with the reason why the diagram is malformed, and the position.
     public init(parsing text: String) throws(MarbleError) {
         let diagram = try MarbleDiagram(parsing: text)

@@ -17,8 +17,7 @@ final class ExploredTime: Sendable {
         timeline.withLock { $0.advance(to: time) }
     }
 
-    /// Returns `false` if no action can run by the time `limit`, or if the choice is to advance the time to `limit` without
-    /// another action.
+    /// Returns `false` if no action can run by `limit`, or if the choice is to advance to `limit` without another action.
     func runNext(by limit: Duration?) -> Bool {
         let candidates = timeline.withLock { $0.candidates(by: limit) }
         guard !candidates.entries.isEmpty else {

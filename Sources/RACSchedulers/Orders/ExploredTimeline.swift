@@ -12,8 +12,7 @@ struct ExploredTimeline: Sendable {
         /// The number of actions executed before this action.
         let step: Int
         let lateness: Duration
-        /// Whether this action has led to the pending action by starting a timer. If this action had run late, the pending
-        /// action would be due later.
+        /// Whether this action started a timer, so that the pending action would be due later if this action had run late.
         var hasStartedTimer = false
     }
 
@@ -44,8 +43,7 @@ struct ExploredTimeline: Sendable {
             }
         }
 
-        /// Returns whether this action must run before another action, and whether a later due time of this action would
-        /// permit the opposite order.
+        /// Returns whether this action must precede `other`, always or unless its own due time becomes later.
         func precedence(over other: Entry) -> Precedence {
             if mustPrecede(other) {
                 return isImmediate && time == other.time ? .always : .unlessLater(by: other.time - time)
@@ -148,8 +146,7 @@ struct ExploredTimeline: Sendable {
         /// The latest time of the next action. The value is `nil` if only one action is pending and the advance has no limit:
         /// a late run would delay all later actions equally, without a change of the order.
         var latest: Duration?
-        /// The actions that could also have been next if some earlier steps had run late. `next` is `nil` for an advance to
-        /// the limit without another action.
+        /// The actions that could also be next if some earlier steps had run late, or `nil` for an advance to the limit.
         var missed: [(next: Int?, lateSteps: Set<Int>)] = []
 
         var count: Int { entries.count + (canStop ? 1 : 0) }
@@ -175,8 +172,7 @@ struct ExploredTimeline: Sendable {
         )
     }
 
-    /// Returns the pending actions that could also be next if some earlier steps had run late, so that the timers of these
-    /// steps were due later.
+    /// Returns the pending actions that could also be next if some earlier steps, and the timers they started, were late.
     private func missedActions(by limit: Duration?, besides possible: [Entry]) -> [(next: Int?, lateSteps: Set<Int>)] {
         guard entries.contains(where: \.isTimedByLateSteps) else { return [] }
         var missed: [(next: Int?, lateSteps: Set<Int>)] = []
@@ -193,8 +189,7 @@ struct ExploredTimeline: Sendable {
         return missed
     }
 
-    /// Returns steps that, by running late, would sufficiently delay all actions that must run first. Returns an empty set if
-    /// this is impossible.
+    /// Returns steps that, by running late, would delay all actions that must run first, or an empty set if there are none.
     private func lateSteps(_ precedence: (Entry) -> Precedence) -> Set<Int> {
         var steps: Set<Int> = []
         for entry in entries {

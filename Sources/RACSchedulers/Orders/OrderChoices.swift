@@ -1,10 +1,9 @@
 import RACCore
 
-/// The prescribed choices of one explored run, and the choices that the run has made.
-///
-/// A run chooses among the actions that can be next. For an action that no other action overtakes, the run also chooses the
-/// time: the due time, or the latest possible time. All test schedulers of the run share these choices. A lock protects them,
-/// although the calls of a correct run do not overlap.
+/// The prescribed choices of one explored run, and the choices that the run has made. A run chooses among the actions that can
+/// be next. For an action that no other action overtakes, the run also chooses the time: the due time, or the latest possible
+/// time. All test schedulers of the run share these choices. A lock protects them, although the calls of a correct run do not
+/// overlap.
 final class OrderChoices: Sendable {
     /// `nil` outside of explorations. The test schedulers that the body creates use these choices.
     @TaskLocal static var current: OrderChoices?

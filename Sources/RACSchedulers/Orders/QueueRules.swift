@@ -2,7 +2,6 @@
 struct QueueRules: Sendable {
     /// The scheduler's own actions have the number zero.
     var number = 0
-    /// As explained at ``TestQueue``.
     var isSerial = true
     var slack = Duration.zero
 }

@@ -4,9 +4,8 @@ import RACCore
 /// Runs all delayed and repeating actions of one queue with a single Dispatch timer.
 ///
 /// Creating and cancelling a Dispatch timer costs more than all other parts of scheduling, and most delayed actions are
-/// disposed before they are due. Therefore the timer is set for the earliest action, and is set again only if an earlier
-/// action is scheduled. If the earliest action is already disposed when the timer fires, the timer is set for the next pending
-/// action.
+/// disposed before they are due. Therefore the timer is set for the earliest action, and is set again only if an earlier action
+/// is scheduled. If the earliest action is disposed when the timer fires, the timer is set for the next pending action.
 ///
 /// Why this driver is correct:
 /// - *No action is missed.* ``TimerQueue`` decides under its lock when the timer must fire. A thread that schedules an earlier
@@ -14,8 +13,7 @@ import RACCore
 ///   the timer, so the last call sets the correct time.
 /// - *Actions never overlap.* Only `fire()` runs delayed actions, and the queue is serial.
 /// - *Actions overtake no block that was enqueued before they were due.* `fire()` runs only the actions that were due when the
-///   timer's handler could first be enqueued. For later actions, the timer is set again, and its handler is enqueued at the
-///   end of the queue.
+///   timer's handler could first be enqueued. For later actions, the timer is set again, which enqueues its handler last.
 ///
 /// The Dispatch timer retains neither this object nor the actions. A pending action must run even if its scheduler has no
 /// other reference. Therefore the action retains the scheduler, which retains this object.

@@ -58,8 +58,7 @@ public final class QueueScheduler: Scheduler {
         queue.scheduleAction(action)
     }
 
-    /// Runs an action on the queue after a delay. See ``Scheduler/schedule(after:tolerance:_:)``. A delay of more than a
-    /// century counts as a century.
+    /// Runs an action on the queue after a delay, limited to a century. See ``Scheduler/schedule(after:tolerance:_:)``.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -91,8 +90,7 @@ extension DispatchQueue {
 }
 
 extension Duration {
-    /// Whole nanoseconds from zero to about a hundred years. The limit prevents an overflow when the number is added to a
-    /// point in time.
+    /// Limited to the range from zero to about a hundred years, so that adding the number to a time does not overflow.
     var nanoseconds: Int64 {
         Int64(truncatingIfNeeded: boundedDelay.attoseconds / 1_000_000_000)
     }

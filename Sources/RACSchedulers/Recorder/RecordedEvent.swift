@@ -32,8 +32,7 @@ public struct RecordedEvent: Sendable, Hashable {
     public let text: String?
     /// The main queue or the thread on which the event happened.
     public let place: RecordedPlace
-    /// The time that the subscriber took to handle the event. It is `nil` while the subscriber is still handling the event,
-    /// and for an event that no subscriber receives.
+    /// The time that the subscriber took to handle the event. `nil` during the delivery, and for events without a delivery.
     public let deliveryTime: Duration?
 
     init(_ entry: RecorderState.Entry, number: Int, of signal: String) {

@@ -1,10 +1,8 @@
 import RACCore
 
 /// The state of a ``SignalRecorder``: a value type, so that a reader can copy the state under the lock, and read the copy
-/// without the lock.
-///
-/// All times are in nanoseconds since the recorder was created. Calculations with `Duration` would cost more than all other
-/// work of the recorder.
+/// without the lock. All times are nanoseconds since the recorder was created, because calculations with `Duration` would cost
+/// more than all other work of the recorder.
 struct RecorderState: Sendable {
     struct Entry: Sendable {
         let time: Int64

@@ -1,7 +1,6 @@
-/// The position up to which a program has read the events of a ``SignalRecorder``.
-///
-/// Each call of ``SignalRecorder/events(since:limit:)`` returns the position for the next call. Several readers can read one
-/// recorder, and each reader receives all events. A position belongs to one recorder.
+/// The position up to which a program has read the events of a ``SignalRecorder``. Each call of
+/// ``SignalRecorder/events(since:limit:)`` returns the position for the next call. Several readers can read one recorder, and
+/// each reader receives all events. A position belongs to one recorder.
 ///
 /// ```swift
 /// let recorder = SignalRecorder()

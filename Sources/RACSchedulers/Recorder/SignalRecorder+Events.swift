@@ -3,8 +3,7 @@ import RACCore
 extension SignalRecorder {
     /// Returns the events after a position, for a program that reads events while they are recorded.
     ///
-    /// A call copies at most `limit` events, so even frequent calls delay the recorded signals little. Pass the position in
-    /// each result to the next call:
+    /// A call copies at most `limit` events, so it delays signals little. Pass the position in each result to the next call:
     ///
     /// ```swift
     /// let recorder = SignalRecorder()

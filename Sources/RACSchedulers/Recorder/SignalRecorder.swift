@@ -1,8 +1,7 @@
 import Dispatch
 import RACCore
 
-/// Records the subscriptions and events of signals in a running program: each event with its time, its thread, and the time
-/// that the subscriber takes to handle the event.
+/// Records subscriptions and events of signals in a running program, with times, threads, and durations of deliveries.
 ///
 /// ```swift
 /// let recorder = SignalRecorder()

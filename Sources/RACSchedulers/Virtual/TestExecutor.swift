@@ -1,8 +1,8 @@
 import Dispatch
 import RACCore
 
-/// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and determines when no task
-/// is ready.
+/// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and detects when none is
+/// ready.
 ///
 /// An action of the scheduler runs only while no job is ready and no job can start. The code that runs the action is either
 /// itself the running job, or it keeps jobs from starting during the action. Jobs are never kept from starting across a
@@ -140,11 +140,10 @@ struct TestJobs: Sendable {
     /// The number of turns that the main queue has completed since then.
     private var passes = 0
 
-    /// The number of turns that the main queue must complete, without a change, before the time can move.
-    ///
-    /// One turn would be enough if each task stayed on the main actor without interruption. However, the main queue is not the
-    /// task's preferred executor. Therefore the runtime moves a task to the end of the main queue at each call of an
-    /// asynchronous function of the main actor, and at each return.
+    /// The number of turns that the main queue must complete, without a change, before the time can move. One turn would be
+    /// enough if each task stayed on the main actor without interruption. However, the main queue is not the preferred executor
+    /// of the task. Therefore the runtime moves a task to the end of the main queue at each call of an asynchronous function of
+    /// the main actor, and at each return.
     private static let quietPasses = 16
 
     // A mutating function that returns a `Bool` returns whether the caller must start to run ready jobs on another thread.
@@ -178,8 +177,7 @@ struct TestJobs: Sendable {
         jobs.isEmpty && (isJob || owner == .unowned) && (role == .advance || advances == 0)
     }
 
-    /// Keeps jobs from starting, if no other job is ready or running. A caller that is itself a job already keeps other jobs
-    /// from starting.
+    /// Keeps jobs from starting, if no other job is ready or running. A caller that is a job keeps them from starting anyway.
     mutating func hold(_ role: Role, isJob: Bool) -> Bool {
         guard isIdle(for: role, isJob: isJob) else { return false }
         changes += 1

@@ -10,11 +10,11 @@ import RACCore
 /// scheduler.advance(by: .milliseconds(100))   // prints r
 /// ```
 ///
-/// Actions run on the thread that advances the time, in the order of due time. Actions with equal due times run in the order
-/// of scheduling. A repeating action keeps its first position in this order. If an action schedules another action that is due
-/// within the advance, the same advance also runs the new action. An action can itself advance the time. The inner advance
-/// then runs its actions before the outer advance continues. Scheduling and disposing are safe from any thread. Only one
-/// thread at a time can advance the time.
+/// Actions run on the thread that advances the time, in the order of due time, and with equal due times in the order of
+/// scheduling. A repeating action keeps its first position in this order. If an action schedules another action that is due
+/// within the advance, the same advance also runs the new action. An action can itself advance the time. The inner advance then
+/// runs its actions before the outer advance continues. Scheduling and disposing are safe from any thread. Only one thread at a
+/// time can advance the time.
 ///
 /// Subscriptions that wait for the scheduler's time do not keep the scheduler alive. After the scheduler is deallocated, its
 /// actions are released without running.
@@ -43,8 +43,7 @@ public final class TestScheduler: Scheduler {
 
     /// Advances the clock and runs the actions that become due, each at its own time.
     ///
-    /// - Parameter duration: The time to advance by. Zero, the default, runs the actions that are due. Precondition: not
-    ///   negative.
+    /// - Parameter duration: The time to advance by. Zero, the default, runs the due actions. Precondition: not negative.
     public func advance(by duration: Duration = .zero) {
         precondition(duration >= .zero, "virtual time cannot go back, but was to advance by \(duration)")
         advance(to: now.later(by: duration))
@@ -59,7 +58,6 @@ public final class TestScheduler: Scheduler {
         showTime(time)
     }
 
-    /// Returns whether an action was due by the time `limit`.
     func runNext(by limit: Duration?) -> Bool {
         time.runNext(by: limit)
     }
@@ -152,7 +150,6 @@ extension TestScheduler {
         if !tasks.isCurrent { hasHadForeignSleepers.withLock { $0 = true } }
     }
 
-    /// Whether a task that is not on the executor has slept on the clock.
     var hasForeignSleepers: Bool { hasHadForeignSleepers.withLock { $0 } }
 }
 

@@ -97,7 +97,7 @@ extension TestScheduler {
     /// The body, its child tasks and the default actors that it calls are on ``executor``, so their order is the same in each
     /// test run. While the body calls a method such as ``advance(by:isolation:)``, only this method moves the clock. If the
     /// body waits for an outside event and no action is scheduled, this method also waits. Actions that are pending at the end
-    /// stay scheduled.
+    /// remain.
     ///
     /// - Parameters:
     ///   - maxActions: The maximum number of actions before the body ends. Precondition: at most this number of actions run. An
@@ -148,8 +148,7 @@ extension TestScheduler {
         }
     }
 
-    /// Lets tasks run until all tasks wait, and then runs the next action. Returns whether an action was due by the time
-    /// `limit`.
+    /// Lets tasks run until all wait, and then runs the next action. Returns whether an action was due by the time `limit`.
     private func runNextWhenIdle(by limit: Duration?, isolation: isolated (any Actor)? = #isolation) async -> Bool {
         while true {
             await settle(as: .advance)
@@ -174,8 +173,7 @@ private final class Over: Sendable {
     let value = Lock(false)
 }
 
-/// Yields 20 times, so that tasks on other executors can progress. The number is a guess, because the scheduler cannot know
-/// how many turns these tasks need.
+/// Yields 20 times, so that tasks on other executors can progress. The number of turns that they need is unknown.
 private func letForeignTasksRun(isolation: isolated (any Actor)? = #isolation) async {
     for _ in 0..<20 {
         // The task is not awaited, because awaiting it would leave the caller's actor.
