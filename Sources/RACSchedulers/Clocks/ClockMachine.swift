@@ -45,7 +45,8 @@ struct ClockMachine: Sendable {
         return true
     }
 
-    /// Returns whether the task of an ended sleep must run actions: not if another task does, or if the sleep was cancelled.
+    /// Returns whether the task of an ended sleep must run actions: `false` if another task does, or if the sleep was
+    /// cancelled.
     mutating func wakeUp(_ number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps.remove(at: position)

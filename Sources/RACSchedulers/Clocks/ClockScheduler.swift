@@ -16,7 +16,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     /// Creates a scheduler.
     ///
     /// - Parameters:
-    ///   - clock: The clock to use. If the clock goes backwards, the scheduler's time waits until the clock has caught up.
+    ///   - clock: The clock to use. If the clock goes backwards, the scheduler's time stops until the clock has caught up.
     ///   - executor: The executor that runs the actions, or `nil` for Swift's global concurrent executor.
     ///   - priority: The priority of the tasks in which actions run, or `nil` for the default.
     public init(_ clock: Time, executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil) {

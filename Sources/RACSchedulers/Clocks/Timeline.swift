@@ -1,8 +1,10 @@
 import RACCore
 
-/// The pending actions of a scheduler by due time, and then in the order of scheduling, which a repeating action keeps.
+/// The pending actions of a scheduler in the order of due time, and with equal due times in the order of scheduling. A
+/// repeating action keeps its first position in the order of scheduling.
 ///
-/// A disposed action stays in the heap, without its closure, until it is the earliest, or until the heap has doubled in size.
+/// A disposed action stays in the heap, without its closure, until it is the earliest action. Whenever the heap has doubled in
+/// size, all disposed actions are removed.
 struct Timeline: Sendable {
     struct Entry: Sendable {
         let time: Duration

@@ -87,7 +87,7 @@ private struct Places {
         entries.initializeElement(at: hole, to: entry)
     }
 
-    /// Moves the first entry to the end, restores the order of the other entries, and returns whether that entry is disposed.
+    /// Moves the first entry to the end and restores the order of the others. Returns whether the moved entry is disposed.
     ///
     /// The last entry is usually due late. Therefore the hole of the first entry moves down to the lowest level, without
     /// comparisons with the last entry. The last entry then fills the hole, and seldom has to move up. The disposed flag of

@@ -2,10 +2,9 @@ import RACCore
 
 /// The delayed and repeating actions of a loop or a queue, and the next wake-up of their driver.
 ///
-/// The driver, a Dispatch timer or the owner of a loop, runs the actions one after the other. It sleeps until the last
+/// The driver, a Dispatch timer or the owner of a loop, runs the actions one after the other. The driver sleeps until the last
 /// requested wake-up. If that wake-up is too late for a new action, the scheduling thread must request an earlier one. During a
-/// turn this is rarely necessary, because the recorded time has passed. At the end of the turn, the driver requests the next
-/// wake-up.
+/// turn this is rarely necessary, because the recorded time has passed, and the turn ends with another request.
 struct TimerQueue: Sendable {
     /// The limits of a turn, in which the driver runs the actions that are due at the start of the turn.
     struct Turn: Sendable {

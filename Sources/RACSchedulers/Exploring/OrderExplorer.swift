@@ -39,7 +39,7 @@ struct OrderExplorer: Sendable {
     private var runs = 0
     private var mostChoices = 0
     private var hasBegun = false
-    /// Whether a run has found an action that can be next only after late steps.
+    /// Indicates whether a run has found an action that can be next only after late steps.
     private var hasLateSteps = false
 
     init(limit: Int, search: OrderSearch, jitter: Duration, isRecording: Bool = false) {

@@ -10,7 +10,7 @@ import RACCore
 /// }
 /// ```
 ///
-/// ``LeakRecorder`` lists the kinds of watched objects. An object that another thread holds when `body` returns is a leak.
+/// ``LeakRecorder`` describes the watched objects. An object that another thread holds when `body` returns is a leak.
 ///
 /// - Parameter body: The test. Precondition: no code outside the test holds the watched objects.
 /// - Returns: The result of the body.
@@ -67,7 +67,7 @@ public final class LeakRecorder: Sendable {
     /// Creates a recorder without watched objects.
     public init() {}
 
-    /// Watches the subscriptions to a signal. Each subscription that has not ended, been disposed or been released is a leak.
+    /// Watches the subscriptions to a signal. A subscription is a leak until it ends, is disposed or is released.
     ///
     /// - Parameters:
     ///   - signal: The signal to watch. The report of a leak contains the name of the signal.

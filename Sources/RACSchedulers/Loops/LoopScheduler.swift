@@ -18,7 +18,7 @@ import RACCore
 /// time. A game that draws frame after frame calls ``runDue()`` once per frame, needs no `wake`, and can provide its own time.
 ///
 /// Actions run on the thread that calls ``runDue()``, one after the other, in the order of due time, and with equal due times
-/// in the order of scheduling. Scheduling and disposing are safe from any thread. Waiting subscriptions do not keep the
+/// in the order of scheduling. Scheduling and disposing are safe from any thread. Subscriptions that wait do not keep the
 /// scheduler alive. After the scheduler is deallocated, actions are released without running.
 public final class LoopScheduler: Scheduler {
     private let work: LoopWork
@@ -36,7 +36,7 @@ public final class LoopScheduler: Scheduler {
     ///
     /// - Parameters:
     ///   - time: A closure that returns the time since any origin, called while no lock is held, on a thread that schedules,
-    ///     runs due actions, or reads ``now``. If the returned time decreases, ``now`` waits until that time has caught up.
+    ///     runs due actions, or reads ``now``. If the returned time decreases, ``now`` stops until that time has caught up.
     ///   - wake: See ``init(wake:)``.
     public init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
         work = LoopWork(time: time, wake: wake)

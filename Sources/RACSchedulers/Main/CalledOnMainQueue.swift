@@ -49,7 +49,7 @@ package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Res
     }
 }
 
-/// Stops a debug build if the running code is not on the main actor. On another queue, the runtime is queried too: if the main
+/// Stops a debug build if the running code is not on the main actor. On another queue, the runtime is also queried. If the main
 /// actor calls `queue.sync { }`, the closure runs on that queue and is still on the main actor.
 @inlinable
 @inline(__always)

@@ -40,7 +40,7 @@ extension SignalProtocol {
     /// let rows = lines.deliverOnMain(capacity: 64)
     /// ```
     ///
-    /// - *Keeps* pending events. At `capacity`, a source that can suspend does so until half of them have been delivered.
+    /// - *Keeps* pending events. At `capacity` events, a source that can suspend does so until half have been delivered.
     /// - *Delivers on* the main queue.
     ///
     /// - Parameters:

@@ -37,8 +37,8 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
         self.subscriber = subscriber
     }
 
-    /// Sends a value, on any thread, unless the subscription has ended or was disposed. The receiver's closures run before this
-    /// method returns, or later if the receiver is still handling another event. See `Subscriber.send(_:)`.
+    /// Sends a value, on any thread, unless the subscription has ended or was disposed. The receiver's closures run on this
+    /// thread before this method returns, or later if the receiver is handling another event. See `Subscriber.send(_:)`.
     ///
     /// - Parameter value: The value.
     public func send(_ value: Value) {
@@ -46,8 +46,7 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// Ends the subscription with a failure, unless it has ended or was disposed. If the failure is delivered on the main
-    /// queue, all cleanups run before the receiver is notified. Otherwise cleanups of ``onDispose(_:)`` run later, on the main
-    /// queue.
+    /// queue, all cleanups run before the receiver is notified. Otherwise cleanups of ``onDispose(_:)`` run later.
     ///
     /// - Parameter error: The failure.
     public func fail(_ error: Failure) {
@@ -70,8 +69,7 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     public var isDisposed: Bool { subscriber.isDisposed }
 
     /// Registers a cleanup to run once, on the main actor, when the subscription ends in any way: before the receiver is
-    /// notified if the subscription ends on the main queue, and otherwise in a later turn. Cleanups run in reverse order of
-    /// registration.
+    /// notified if the subscription ends on the main queue, and otherwise in a later turn. Cleanups run in reverse order.
     ///
     /// - Parameter cleanup: The closure to run. If the subscription has already ended, the closure runs immediately on the
     ///   main queue, and otherwise in a later turn. If all references to the subscription are released, the closure does not

@@ -1,7 +1,7 @@
 import RACCore
 
-/// Measures time with another scheduler, and runs and releases its actions only on the main queue, for operators whose values
-/// must stay there. An action that becomes due on the main queue runs immediately, unless other actions are pending.
+/// Measures time with another scheduler, but runs and releases its actions on the main queue, for operators whose values must
+/// not leave the main queue. An action that becomes due on the main queue runs immediately, unless other actions are pending.
 @usableFromInline
 package struct MainTimer: Scheduler {
     private let clock: any Scheduler

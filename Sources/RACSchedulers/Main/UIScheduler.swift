@@ -19,7 +19,7 @@ public final class UIScheduler: Scheduler {
 
     private struct State: Sendable {
         var waiting = FIFOQueue<Entry>()
-        /// Whether a block that runs pending actions is enqueued or running on the main queue.
+        /// Indicates whether a block that runs pending actions is enqueued or running on the main queue.
         var isServed = false
         var turn = 0
 

@@ -2,7 +2,7 @@
 ///
 /// ``TestScheduler`` creates two kinds. A *hot* signal sends its events at fixed virtual times, independently of subscribers. A
 /// *cold* signal sends its events to each subscription, at times that are counted from its start. Events are delivered on the
-/// thread that advances the time. The signal does not keep the scheduler, and sends nothing after its deallocation.
+/// thread that advances the time. The signal does not keep the scheduler, and sends nothing after the scheduler is deallocated.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -84,7 +84,7 @@ extension TestScheduler {
         hotSignal(of: events, frame: frame)
     }
 
-    /// Creates a hot signal that cannot fail. The compiler selects this overload if no failure type is determined otherwise.
+    /// Creates a hot signal that cannot fail. The compiler selects this overload if the context determines no failure type.
     ///
     /// ```swift
     /// let source = TestScheduler().hot([.next(210, "a"), .next(240, "b"), .completed(300)])
@@ -153,7 +153,7 @@ extension TestScheduler {
         coldSignal(of: events, frame: frame)
     }
 
-    /// Creates a cold signal that cannot fail. The compiler selects this overload if no failure type is determined otherwise.
+    /// Creates a cold signal that cannot fail. The compiler selects this overload if the context determines no failure type.
     ///
     /// ```swift
     /// let source = TestScheduler().cold([.next(210, "a"), .next(240, "b"), .completed(300)])

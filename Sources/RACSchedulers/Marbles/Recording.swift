@@ -102,8 +102,8 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
 }
 
 extension TestScheduler {
-    /// Subscribes to a signal and records its events. Diagrams show each value as its description. A value whose description
-    /// is not a single letter or digit does not equal any character of a diagram. Give names to these values with
+    /// Subscribes to a signal and records its events. Diagrams show each value as its description. A value whose description is
+    /// not a single letter or digit does not equal any character of a diagram. For such values use
     /// ``record(_:values:during:frame:)``, or convert the values with `map` before the recording.
     ///
     /// - Parameters:
@@ -143,7 +143,7 @@ private final class RecordingLog<Value: Sendable, Failure: Error>: Sendable {
     struct Content: Sendable {
         var subscribed: Duration?
         var events: [MarbleEvent<Value, Failure>] = []
-        /// The time of a disposal before the end of the subscription.
+        /// The time of the disposal, if the subscription was disposed before it ended.
         var disposed: Duration?
     }
 

@@ -5,14 +5,15 @@ import RACCore
 /// Each action must run between its due time and its latest time. The *deadline* is the earliest of the latest times of all
 /// pending actions. An action can be next if it is due by the deadline, and if no other action of the same serial queue must
 /// run first. At least one action can always be next: the action whose latest time is the deadline, or an action that must run
-/// before that action. The next action runs at any time from its due time, or from now if that has passed, until the deadline.
+/// before that action. The next action runs at its due time or later, but not in the past, and at most at the deadline.
 struct ExploredTimeline: Sendable {
     /// An executed action that could have run later.
     struct Cause: Sendable {
         /// The number of actions executed before this action.
         let step: Int
         let lateness: Duration
-        /// Whether this action started a timer, so that the pending action would be due later if this action had run late.
+        /// Indicates whether this action has started a timer that led to the pending action. If this action had run late, the
+        /// pending action would be due later.
         var hasStartedTimer = false
     }
 
@@ -146,7 +147,8 @@ struct ExploredTimeline: Sendable {
         /// The latest time of the next action. The value is `nil` if only one action is pending and the advance has no limit:
         /// a late run would delay all later actions equally, without a change of the order.
         var latest: Duration?
-        /// The actions that could also be next if some earlier steps had run late, or `nil` for an advance to the limit.
+        /// The actions that could also be next if some earlier steps had run late. For an advance to the limit, `next` is
+        /// `nil`.
         var missed: [(next: Int?, lateSteps: Set<Int>)] = []
 
         var count: Int { entries.count + (canStop ? 1 : 0) }

@@ -2,8 +2,8 @@ import RACCore
 
 /// The prescribed choices of one explored run, and the choices that the run has made. A run chooses among the actions that can
 /// be next. For an action that no other action overtakes, the run also chooses the time: the due time, or the latest possible
-/// time. All test schedulers of the run share these choices. A lock protects them, although the calls of a correct run do not
-/// overlap.
+/// time. All test schedulers of the run share the choices. A lock protects them, although a correct run has no concurrent
+/// calls.
 final class OrderChoices: Sendable {
     /// `nil` outside of explorations. The test schedulers that the body creates use these choices.
     @TaskLocal static var current: OrderChoices?
@@ -17,7 +17,7 @@ final class OrderChoices: Sendable {
     }
 
     struct Missed: Sendable {
-        /// Executed actions and stops before this action. A stop is an advance of the time without another action.
+        /// The number of actions and stops before this action. A stop is an advance of the time without another action.
         let actions: Int
         let next: Int
         let lateSteps: Set<Int>
@@ -43,7 +43,7 @@ final class OrderChoices: Sendable {
     struct Step: Sendable {
         let time: Duration
         let name: ActionName
-        /// Whether the action ran at the latest possible time although no other action overtook it.
+        /// Indicates whether the action ran at the latest possible time although no other action overtook it.
         let isLate: Bool
         let postponed: [ActionName]
         var notes: [String] = []
@@ -109,7 +109,7 @@ final class OrderChoices: Sendable {
     var queues: [String] { state.withLock { $0.queues } }
     var actions: [Int] { state.withLock { $0.actions } }
     var determined: Int { state.withLock { $0.determined } }
-    /// Whether the run was unable to repeat the actions of the prefix.
+    /// Indicates whether the run was unable to repeat the actions of the prefix.
     var hasLeftPrefix: Bool {
         state.withLock { state in
             guard case .actions(let actions, _) = prefix else { return false }

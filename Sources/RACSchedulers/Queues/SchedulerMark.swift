@@ -5,7 +5,7 @@ import RACCore
 ///
 /// A queued action does not retain its scheduler, because the scheduling thread and the queue would compete for the reference
 /// count. Therefore the scheduler can be deallocated before the action reads ``QueueScheduler/current``. The mark then creates
-/// a new scheduler with the same queue. Code cannot notice the difference, because no reference to the old one exists.
+/// a new scheduler with the same queue. Code cannot notice the difference, because no reference to the old scheduler exists.
 ///
 /// The mark and the queue retain each other. A scheduler that is deallocated enqueues a block that calls `clear()`. This block
 /// runs after all actions of the scheduler, because a delayed action retains its scheduler. After the last call of `clear()`,

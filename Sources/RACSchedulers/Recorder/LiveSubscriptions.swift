@@ -97,7 +97,7 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
     public let sinceLastEvent: Duration?
     /// The event that the subscriber is still handling, or `nil` if it has handled all events.
     public let delivery: Delivery?
-    /// Indicates whether the subscription has ended. It is then listed only while its subscriber handles an event.
+    /// Indicates whether the subscription has ended. An ended one is listed only while its subscriber handles an event.
     public let hasEnded: Bool
 
     /// The name, the age, the state, and the queue or thread, in one line.

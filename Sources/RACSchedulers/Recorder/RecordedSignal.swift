@@ -18,7 +18,7 @@ public struct RecordedSignal: Sendable, Hashable {
     public let completions: Int
     /// The number of subscriptions that were disposed or released before they failed or completed.
     public let disposals: Int
-    /// The longest time that a subscriber took for an event. Deliveries in progress count. `nil` before the first delivery.
+    /// The longest time that a subscriber took for an event, or `nil` before the first delivery. Deliveries in progress count.
     public let longestDelivery: Duration?
     /// The total time that subscribers took to handle events. Deliveries in progress are not included.
     public let deliveryTime: Duration
@@ -48,7 +48,7 @@ extension SignalRecorder {
                 live: counts.live,
                 values: counts.values,
                 busiestSecond: counts.busiestSecond,
-                // Without the minimum of one second, a few values within a moment would give a very high rate.
+                // The minimum of one second prevents a very high rate after a few values within a moment.
                 rate: counts.values == 0 ? 0 : Double(counts.values) / max(1, span),
                 failures: counts.failures,
                 completions: counts.completions,

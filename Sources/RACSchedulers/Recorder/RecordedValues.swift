@@ -7,8 +7,7 @@ public struct RecordedValues: Sendable {
 
     /// Keeps the description of each value when it is delivered. For a collection of more than eight elements, keeps the
     /// descriptions of the first eight elements, and the count. Describing an `Int`, `String` or `Bool` costs a few
-    /// nanoseconds. Describing another value costs as much as `String(describing:)`. Your own `description` runs on the
-    /// delivering thread.
+    /// nanoseconds. Another value costs as much as `String(describing:)`. Your own `description` runs on the delivering thread.
     ///
     /// - Parameter characters: The maximum number of characters. Longer text is cut and ends with `…`. Precondition: positive.
     public static func described(upTo characters: Int = 80) -> RecordedValues {

@@ -21,7 +21,7 @@ package struct RecordingLines: RecordingReader {
     private var returned = 0
     package private(set) var isComplete = false
 
-    /// One read returns at most `limit` events. After a read that reaches the latest event, the next one waits for `interval`.
+    /// Each read copies at most `limit` events. After a read that reaches the latest event, the next read waits for `interval`.
     package init(of recorder: SignalRecorder, program: String, limit: Int, every interval: Duration) {
         self.recorder = recorder
         self.limit = limit

@@ -5,7 +5,7 @@ protocol RecordingReader: Sendable {
     associatedtype Element: Sendable
 
     var hasNext: Bool { get }
-    /// Whether the next read waits for the interval. Otherwise the next read follows immediately.
+    /// Indicates whether the next read waits for the interval. Otherwise the next read follows immediately.
     var isComplete: Bool { get }
 
     mutating func next() -> Element?
@@ -15,9 +15,9 @@ protocol RecordingReader: Sendable {
 }
 
 /// Sends the elements of a reader to one subscriber, with actions of a scheduler. Only one action at a time advances the
-/// reader, because each action schedules the next action as its last step. The lock makes the state of the reader visible to
-/// the next action, which can run on another thread. The lock is not held while an element is sent or a clock is read, because
-/// both can call code of the user.
+/// reader, because each action schedules the next action as its last step. The lock makes the reader's state visible to the
+/// next action, which can run on another thread. The lock is not held while an element is sent or a clock is read, because both
+/// can call user code.
 final class RecordingSource<Reader: RecordingReader>: Sendable {
     private let recorder: SignalRecorder
     private let interval: Duration

@@ -38,8 +38,8 @@ extension SignalRecorder {
     ///
     /// Each subscription receives all events, as from ``events(since:limit:)``. If more events are pending than fit into one
     /// batch, the next batch follows in the next turn of the scheduler. If events were lost, the next batch follows after the
-    /// interval, so that a flood of events does not occupy the scheduler. The signal waits while its receiver has no capacity.
-    /// No lock is held while a batch is sent.
+    /// interval, so that a flood of events does not occupy the scheduler. The signal waits while its receiver has no capacity,
+    /// and holds no lock while it sends a batch.
     ///
     /// - *Completes* never. The signal sends no empty batches.
     /// - *Delivers on* the scheduler. On a scheduler whose time does not pass, such as ``ImmediateScheduler``, subscribing

@@ -8,8 +8,7 @@ extension SignalRecorder {
     /// - Parameters:
     ///   - title: The title for screen readers, and for a pointer that rests on the picture.
     ///   - frames: The maximum width in frames. Precondition: positive.
-    ///   - rows: The maximum number of rows, which show the latest subscriptions. A line counts the others. Precondition:
-    ///     positive.
+    ///   - rows: The maximum number of rows, for the latest subscriptions. A line counts the others. Precondition: positive.
     public func picture(title: String, frames: Int = 40, rows: Int = 40) -> MarblePicture {
         precondition(frames > 0 && rows > 0, "a picture needs frames and rows, but got \(frames) and \(rows)")
         let events = events

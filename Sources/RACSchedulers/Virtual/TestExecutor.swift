@@ -1,8 +1,7 @@
 import Dispatch
 import RACCore
 
-/// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and detects when none is
-/// ready.
+/// Runs the tasks of a ``TestScheduler`` one at a time, in the order in which they get ready, and detects when none is ready.
 ///
 /// An action of the scheduler runs only while no job is ready and no job can start. The code that runs the action is either
 /// itself the running job, or it keeps jobs from starting during the action. Jobs are never kept from starting across a
@@ -69,8 +68,8 @@ final class TestExecutor: TaskExecutor {
         if state.withLock({ $0.endAdvance() }) { serveLater() }
     }
 
-    /// Waits until no job is ready and no task is about to return from the main actor. With the role `run`, also waits until
-    /// the counter ``activity`` is higher than the argument.
+    /// Waits until no job is ready and no task is about to return from the main actor. With the role `run`, also waits until no
+    /// explicit advance is in progress, and until the counter ``activity`` is higher than the argument.
     func waitUntilIdle(
         as role: TestJobs.Role,
         after activity: Int = -1,
@@ -137,13 +136,13 @@ struct TestJobs: Sendable {
     private var changes = 0
     /// The value of ``changes`` when the executor began to count turns of the main queue, or `nil` while no turns are counted.
     private var changesBeforePassing: Int?
-    /// The number of turns that the main queue has completed since then.
+    /// The number of turns that the main queue has completed since the executor began to count turns.
     private var passes = 0
 
     /// The number of turns that the main queue must complete, without a change, before the time can move. One turn would be
-    /// enough if each task stayed on the main actor without interruption. However, the main queue is not the preferred executor
-    /// of the task. Therefore the runtime moves a task to the end of the main queue at each call of an asynchronous function of
-    /// the main actor, and at each return.
+    /// enough if each task stayed on the main actor. However, the main queue is not the preferred executor of the task.
+    /// Therefore the runtime moves a task to the end of the main queue at each call of an asynchronous function of the main
+    /// actor, and at each return.
     private static let quietPasses = 16
 
     // A mutating function that returns a `Bool` returns whether the caller must start to run ready jobs on another thread.

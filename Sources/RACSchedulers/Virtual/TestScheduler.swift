@@ -14,7 +14,7 @@ import RACCore
 /// scheduling. A repeating action keeps its first position in this order. If an action schedules another action that is due
 /// within the advance, the same advance also runs the new action. An action can itself advance the time. The inner advance then
 /// runs its actions before the outer advance continues. Scheduling and disposing are safe from any thread. Only one thread at a
-/// time can advance the time.
+/// time can advance.
 ///
 /// Subscriptions that wait for the scheduler's time do not keep the scheduler alive. After the scheduler is deallocated, its
 /// actions are released without running.

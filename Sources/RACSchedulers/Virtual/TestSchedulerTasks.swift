@@ -95,9 +95,8 @@ extension TestScheduler {
     /// ```
     ///
     /// The body, its child tasks and the default actors that it calls are on ``executor``, so their order is the same in each
-    /// test run. While the body calls a method such as ``advance(by:isolation:)``, only this method moves the clock. If the
-    /// body waits for an outside event and no action is scheduled, this method also waits. Actions that are pending at the end
-    /// remain.
+    /// run. While the body calls a method such as ``advance(by:isolation:)``, only this method moves the clock. If the body
+    /// waits for an outside event and no action is scheduled, this method also waits. At the end, pending actions remain.
     ///
     /// - Parameters:
     ///   - maxActions: The maximum number of actions before the body ends. Precondition: at most this number of actions run. An
