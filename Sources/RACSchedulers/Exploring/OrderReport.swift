@@ -53,7 +53,6 @@ extension String {
 }
 
 extension Duration {
-    /// The duration in seconds, with at least three decimal places.
     fileprivate var inSeconds: String {
         let (seconds, attoseconds) = components
         var digits = String(String(1_000_000_000_000_000_000 + abs(attoseconds)).dropFirst())

@@ -1,13 +1,10 @@
 extension MarblePicture {
-    /// The picture as an SVG document.
-    ///
-    /// The document needs no other file, font or script. It has its own background, so it is readable on any page.
+    /// The picture as an SVG document, which needs no other file, font or script, and is readable on any page.
     public var svg: String {
         var drawing = MarbleDrawing(self)
         return drawing.document()
     }
 
-    /// A description of the picture in words, for readers who cannot see it.
     var summary: String {
         var sentences: [String] = []
         for part in parts {
@@ -36,13 +33,12 @@ extension MarblePicture.Row {
 }
 
 extension MarblePicture.Marble {
-    /// The width of the marble on the line, in frames.
+    /// In frames.
     var width: Double { 2 * MarbleDrawing.halfWidth(of: MarbleDrawing.shown(text)) / MarbleDrawing.Metrics.frame }
 }
 
-/// Draws one picture, from top to bottom.
 private struct MarbleDrawing {
-    /// Measures of the picture, in pixels.
+    /// In pixels.
     enum Metrics {
         static let frame = 40.0
         static let radius = 14.0
@@ -55,7 +51,6 @@ private struct MarbleDrawing {
     private let picture: MarblePicture
     private var colors = MarbleColors()
     private let frames: Int
-    /// The horizontal position of the first frame, in pixels.
     private let origin: Double
     private let width: Double
     private var y = Metrics.margin
@@ -111,7 +106,6 @@ private struct MarbleDrawing {
 
     private func x(_ time: Double) -> Double { origin + time * Metrics.frame }
 
-    /// Returns faint guide lines, and a number below every fifth line.
     private func axis(from top: Double, to bottom: Double) -> [String] {
         (0...frames).flatMap { frame -> [String] in
             let x = SVG.number(x(Double(frame)))
@@ -191,7 +185,7 @@ private struct MarbleDrawing {
         return parts
     }
 
-    /// Returns the elements that show the end of a row. `marbles` is the number of marbles at the same time.
+    /// `marbles` is the number of marbles at the same time.
     private func end(of row: MarblePicture.Row, at y: Double, behind marbles: Int) -> [String] {
         let half = marbles == 0 ? 12 : Double(marbles) * (Metrics.radius + 1.5) + 6
         switch row.end {
@@ -203,7 +197,7 @@ private struct MarbleDrawing {
                 "<line class=\"bar\" x1=\"\(x)\" y1=\"\(SVG.number(y - half))\" x2=\"\(x)\" y2=\"\(SVG.number(y + half))\"/>"
             ]
         case .failure(let time):
-            // If marbles have the same time, the failure is drawn next to the marbles, because they would hide the mark.
+            // Marbles with the same time would hide the failure, which is therefore drawn next to them.
             let x = x(time) + (marbles == 0 ? 0 : Metrics.radius + 10)
             let (left, right) = (SVG.number(x - 9), SVG.number(x + 9))
             let (top, bottom) = (SVG.number(y - 9), SVG.number(y + 9))
@@ -234,8 +228,6 @@ private struct MarbleDrawing {
             """
     }
 
-    /// Returns the text that a marble shows for a value. A text of more than 12 characters is cut after 11 characters, and ends
-    /// with an ellipsis.
     static func shown(_ text: String) -> String {
         text.count > 12 ? text.prefix(11) + "…" : text
     }
@@ -246,7 +238,7 @@ private struct MarbleDrawing {
 }
 
 extension MarblePicture.Row {
-    /// The last frame that the picture must show. The arrow of an open row needs a further frame.
+    /// The last frame to show. The arrow of an open row needs a further frame.
     fileprivate var visibleEnd: Double {
         if case .open = end, !marbles.isEmpty { lastTime + 1 } else { lastTime }
     }

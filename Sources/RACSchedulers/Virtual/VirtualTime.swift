@@ -1,15 +1,12 @@
 import RACCore
 
-/// The time of a ``TestScheduler`` and its pending actions: the part of the scheduler that subscriptions keep.
-///
-/// This object does not hold the scheduler. After the scheduler has been deallocated, no code can advance the time. Therefore
-/// pending actions are released, and later actions are refused.
+/// The part of a ``TestScheduler`` that subscriptions keep. This object does not hold the scheduler. After the scheduler has
+/// been deallocated, actions are released without running.
 final class VirtualTime: TimelineScheduler {
     private struct State: Sendable {
         var timeline = Timeline()
         var isOver = false
 
-        /// Removes the next entry that is due by `limit`, and advances the time to its due time.
         mutating func next(by limit: Duration?) -> Timeline.Entry? {
             guard let entry = timeline.removeFirst(by: limit) else { return nil }
             timeline.advance(to: entry.time)
@@ -19,20 +16,14 @@ final class VirtualTime: TimelineScheduler {
 
     private let state = Lock(State())
     private let tasks: TestExecutor
-    /// The pending actions of an explored run, or `nil` in an ordinary test. See ``OrderExplorer``.
+    /// `nil` in an ordinary test. See ``OrderExplorer``.
     let exploration: ExploredTime?
 
-    /// Creates the time of a test scheduler, which begins at zero.
-    ///
-    /// - Parameters:
-    ///   - tasks: The executor to notify of each scheduled action.
-    ///   - choices: The choices of an explored run, or `nil` in an ordinary test.
     init(_ tasks: TestExecutor, _ choices: OrderChoices?) {
         self.tasks = tasks
         exploration = choices.map { ExploredTime($0) }
     }
 
-    /// Releases all pending actions. Actions that are scheduled later are released immediately.
     func end() {
         exploration?.end()
         let waiting = state.withLock { state in
@@ -52,7 +43,7 @@ final class VirtualTime: TimelineScheduler {
         return state.withLock { $0.timeline.count }
     }
 
-    /// Runs the next action that is due by the time `limit`. Returns whether there was such an action.
+    /// Returns whether an action was due by the time `limit`.
     func runNext(by limit: Duration?) -> Bool {
         if exploration != nil { return runNextExplored(by: limit) }
         guard let entry = state.withLock({ $0.next(by: limit?.boundedTime) }) else { return false }
@@ -76,7 +67,7 @@ final class VirtualTime: TimelineScheduler {
         exploration?.runNext(by: limit?.boundedTime) ?? false
     }
 
-    /// Advances the time without running actions. Precondition: no pending action is due by the new time.
+    /// Precondition: no pending action is due by the new time.
     func show(_ time: Duration) {
         if let exploration { return exploration.advance(to: time) }
         state.withLock { _ = $0.timeline.advance(to: time) }
@@ -87,7 +78,6 @@ final class VirtualTime: TimelineScheduler {
         return schedule(action) { $0.after(delay) }
     }
 
-    /// Runs an action after a delay, on a queue.
     func schedule(
         _ action: ScheduledTimer,
         after delay: Duration,
@@ -109,7 +99,7 @@ final class VirtualTime: TimelineScheduler {
         return action
     }
 
-    /// Runs an action at a point in time, or at the present time if that point has passed.
+    /// A point that has passed counts as the present time.
     func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
         if let exploration {
             let delay = time.since(exploration.now)
