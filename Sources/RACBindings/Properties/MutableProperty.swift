@@ -45,8 +45,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     /// Changes the value in one step and notifies the subscribers of the result.
     ///
     /// - Parameter body: Changes a copy of the value, with no lock held. It runs again if another thread changes the property
-    ///   during the run, and should therefore do nothing else. A `body` that changes this property in another way runs
-    ///   forever.
+    ///   during the run, and should therefore do nothing else. A `body` that sets this property runs forever.
     /// - Returns: The result of the last run of `body`.
     /// - Throws: The error of `body`. In this case the value stays the same, and no subscriber is notified.
     @inlinable
@@ -72,8 +71,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// A signal of the current value, then of each change. It completes when the property is deallocated.
     ///
-    /// The signal keeps the last value alive, but not the property. A later subscriber receives the last value and the
-    /// completion.
+    /// The signal keeps the last value, but not the property. A later subscriber receives the last value and the completion.
     @inlinable public var signal: Signal<Value, Never> {
         store.core.signal
     }

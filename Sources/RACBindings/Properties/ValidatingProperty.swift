@@ -209,8 +209,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Proposes a value that a closure derives from the current value, in one step.
     ///
     /// - Parameter body: Changes a copy of the value, with no lock held. It runs again if another thread changes the property
-    ///   during the run, and should therefore do nothing else. A `body` that changes this property in another way runs
-    ///   forever.
+    ///   during the run, and should therefore do nothing else. A `body` that sets this property runs forever.
     /// - Returns: The result of the last run of `body`.
     /// - Throws: The error of `body`. In this case nothing is proposed.
     @discardableResult
