@@ -58,7 +58,6 @@ extension EndpointCore {
         decideNext { _ in TimestampedValue(value, .next(), through: origin) }
     }
 
-    /// Accepts a value if it is newer than the held value.
     func receive<Value: Sendable>(_ incoming: TimestampedValue<Value>) where Content == TimestampedValue<Value> {
         decideNext { Optional($0).newer(incoming) }
     }

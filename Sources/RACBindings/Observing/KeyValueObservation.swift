@@ -11,10 +11,8 @@
     final class KeyValueObservation: Sendable {
         private nonisolated(unsafe) let observation: NSKeyValueObservation
 
-        /// - Parameters:
-        ///   - keyPath: Precondition: `isKeyValueObservable`.
-        ///   - changed: Called after each change, on the thread that makes it, and concurrently if several threads make
-        ///     changes.
+        /// Precondition: `keyPath.isKeyValueObservable`. Calls `changed` after each change, on the thread that makes the
+        /// change, and concurrently if several threads make changes.
         init<Object: NSObject, Value>(
             of object: Object,
             _ keyPath: KeyPath<Object, Value>,

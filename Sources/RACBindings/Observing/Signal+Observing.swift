@@ -49,9 +49,7 @@ extension Signal where Failure == Never {
         }
     }
 
-    /// - Parameters:
-    ///   - lifetime: The lifetime of the object, whose end completes the signal, or `nil` if the lifetime is not known.
-    ///   - read: Returns `nil` if the object has been deallocated.
+    /// - Parameter read: Returns `nil` if the object has been deallocated.
     static func observingOnMain(
         during lifetime: Lifetime?,
         _ read: @escaping @MainActor () -> Value?,
@@ -69,7 +67,7 @@ extension Signal where Failure == Never {
     /// The signal sends the value in the actor's next turn, and in a later turn after each change of a value that the closure
     /// has read. Of several changes before that turn, only the last value is sent. No change is missed if the objects are
     /// changed on the actor. The signal delivers on the actor, and keeps the actor alive. A subscription keeps the closure's
-    /// captures alive, but not the actor. It completes at the next change after the actor's deallocation.
+    /// captures alive, but not the actor. The subscription completes at the next change after the actor's deallocation.
     ///
     /// ```swift
     /// Signal.observing(on: downloads) { downloads in downloads.model.progress }

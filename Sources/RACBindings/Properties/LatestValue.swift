@@ -8,7 +8,6 @@ final class LatestValue<Value: Sendable>: Sendable {
     @usableFromInline let subscription: any Disposable
     @usableFromInline let completes: Bool
 
-    /// - Parameter completes: Whether the property completes when the signal completes.
     @inlinable
     init(_ initial: Value, then signal: some SignalProtocol<Value, Never>, completes: Bool) {
         let store = PropertyStore(initial)
@@ -25,7 +24,6 @@ final class LatestValue<Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns `nil` if the signal sends no value on subscription.
     init?(then signal: some SignalProtocol<Value, Never>) {
         let start = FollowedStart<Value>()
         let subscription = PropertyContext.outsideEvaluation { signal.subscribe { start.take($0) } }

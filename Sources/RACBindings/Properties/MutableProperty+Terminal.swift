@@ -22,10 +22,6 @@ extension BindingEndpoint where Failure == Never {
     }
 
     /// Creates an endpoint for a part of a store's value. The endpoint does not keep the property alive.
-    ///
-    /// - Parameters:
-    ///   - origin: The identity of the endpoint, which `write` and `receive` use.
-    ///   - values: Applies `part` to each value of a signal.
     @inlinable
     convenience init<Content: Sendable>(
         of store: PropertyStore<Content>,

@@ -40,7 +40,6 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
 
     @usableFromInline var areOver: Bool { endedCount == count }
 
-    /// Does nothing if the dependency is no longer observed.
     @usableFromInline
     func end(_ observer: ChangeObserver) {
         if observer.isNoted { return }

@@ -9,7 +9,6 @@ final class PropertyDependency: Sendable {
     @usableFromInline let property: PropertyIdentity
     @usableFromInline let owner: (any AnyObject & Sendable)?
     @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
-    /// Copies the value into a cell, and returns the version of the value.
     @usableFromInline let copy: @Sendable (PropertyIdentity, AnyPropertyCell) -> UInt64
     /// Notifies the listener until the returned observer is disposed. The cell becomes the observer's `subject`.
     @usableFromInline let observe: @Sendable (AnyPropertyCell, ChangeListener) -> ChangeObserver
@@ -92,7 +91,6 @@ final class DependencyList: Sendable {
         property(at: position)._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) }
     }
 
-    /// Stops at the first dependency if Observation does not track the thread.
     @usableFromInline
     func recordReading() {
         for position in 0..<count {

@@ -127,7 +127,6 @@ extension PropertyEvaluation {
         }
     }
 
-    /// Stops at the first dependency if Observation does not track the thread.
     @usableFromInline
     func recordReadings() {
         for position in 0..<copies.count {

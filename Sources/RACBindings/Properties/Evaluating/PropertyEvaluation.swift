@@ -2,8 +2,6 @@ import RACCore
 
 /// Evaluates a property from a consistent snapshot of all its dependencies.
 ///
-/// ## Shape
-///
 /// An evaluation has one *cell* for each node that the property depends on, and *steps* that compute the values of the cells,
 /// inputs first. An evaluation therefore needs no recursion, and computes each node once.
 ///
@@ -72,7 +70,6 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
         }
     }
 
-    /// The largest number of running closures for which a linear search is used.
     static let fewToSearch = 8
 
     /// The smallest ``ClosureReading/height`` of the computed properties in ``Reader/inner``.

@@ -36,9 +36,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         }
     }
 
-    /// - Parameters:
-    ///   - owner: An object that the node keeps alive.
-    ///   - observersKeepOwner: Whether observers also keep the owner alive.
+    /// - Parameter observersKeepOwner: Whether observers also keep the owner alive.
     @inlinable
     init(
         _ store: PropertyStore<Value>,
@@ -147,10 +145,8 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
         }
     }
 
-    /// - Parameters:
-    ///   - direct: Called only if the summary is simple.
-    ///   - makeCell: Creates the node's cell in an evaluation that has the cells of all inputs, and adds the step for the
-    ///     value.
+    /// - Parameter makeCell: Creates the node's cell in an evaluation that has the cells of all inputs, and adds the step that
+    ///   computes the value.
     @inlinable
     init(
         _ shape: DependencySummary,

@@ -141,7 +141,6 @@ enum WriteResolution: Sendable {
     case rejected
 }
 
-/// Decides whether a change is forwarded to the endpoints that are bound to the property.
 @usableFromInline
 final class BindingChangeFilter<Value: Sendable>: AnyBindingChangeFilter, @unchecked Sendable {
     @usableFromInline let isRelevant: @Sendable (Value, Value) -> Bool

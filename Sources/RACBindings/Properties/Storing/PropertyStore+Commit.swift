@@ -48,10 +48,6 @@ extension PropertyStore {
     }
 
     /// Delivers a value: immediately, in the second phase of the running ``BindingPropagation``, or at the end of a batch.
-    ///
-    /// - Parameters:
-    ///   - taken: `nil` if the property keeps its value.
-    ///   - bound: `nil` if the bindings receive no value.
     @inlinable
     @inline(never)
     func deliver(

@@ -4,15 +4,14 @@ import Synchronization
 
 /// Notifies Observation when one property is read and when it changes.
 ///
-/// Trackers are notified after the change, and therefore read the new value. One observable member represents the value. All
-/// properties share its key path, since this class is not generic.
+/// Trackers are notified after a change, and therefore read the new value. All properties share one key path, since this class
+/// is not generic.
 ///
 /// A property that has never been tracked does not notify Observation of its changes. Observation has no method that returns
-/// whether it tracks a reader. But to track a reader, Observation hashes the key path, which ``TrackingProbe`` detects. Once a
-/// property has been tracked, it notifies Observation of all its changes.
+/// whether it tracks a reader. But to track a reader, Observation hashes the key path, which ``TrackingProbe`` detects.
 ///
-/// If two threads notify Observation of changes at the same time, Observation may call a tracker twice for one registration.
-/// Therefore only one thread at a time notifies Observation of the changes of one property.
+/// Only one thread at a time notifies Observation of the changes of one property. Otherwise Observation may call a tracker
+/// twice for one registration.
 ///
 /// ## Why no change is lost
 ///
