@@ -1,9 +1,7 @@
 import RACCore
 
-/// The state of a channel or of a remote endpoint, such as a control. One ``RACCore/ReplayCore`` delivers the state to
-/// bindings, and another delivers it to observers. A new state reaches all bound endpoints before observers receive it.
-///
-/// Both cores change under the lock of `bindings`, so they have the same states in the same order.
+/// The state of a channel or of a remote endpoint, such as a control. A new state reaches all bound endpoints before
+/// observers. Both cores change under the lock of `bindings`, so they have the same states in the same order.
 final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     private let bindings: ReplayCore<Content, Failure>
     private let observers: ReplayCore<Content, Failure>
@@ -15,7 +13,6 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
 
     var latest: Content { bindings.latest }
 
-    /// Returns a signal of the current state and each later state, for bindings or for observers.
     func signal(for audience: Audience) -> Signal<Content, Failure> {
         switch audience {
         case .binding: bindings.signal
@@ -23,8 +20,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Replaces the state with the result of `decide`, and forwards the new state to bindings and then to observers. Keeps the
-    /// state if the result is `nil`.
+    /// Replaces the state with the result of `decide`, and forwards the new state. Keeps the state if the result is `nil`.
     ///
     /// - Parameters:
     ///   - decide: Runs under the lock, and calls no user code.
@@ -45,13 +41,12 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Ends both cores with the same event: the event with which `bindings` has already ended, or otherwise `end`.
+    /// Ends both cores with the same event, which is the earlier end of `bindings` if `bindings` has already ended.
     func end(_ end: TerminalEvent<Failure>) {
         bindings.end(end)
         observers.end(bindings.currentTermination ?? end)
     }
 
-    /// Releases the subscribers of both cores without an event.
     func abandon() {
         bindings.abandon()
         observers.abandon()
@@ -59,18 +54,15 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
 }
 
 extension EndpointCore {
-    /// Replaces the held value by another value with a new timestamp.
     func write<Value: Sendable>(_ value: Value, through origin: Origin) where Content == TimestampedValue<Value> {
         decideNext { _ in TimestampedValue(value, .next(), through: origin) }
     }
 
-    /// Accepts a value that arrives through a binding, if the value is newer than the held value.
     func receive<Value: Sendable>(_ incoming: TimestampedValue<Value>) where Content == TimestampedValue<Value> {
         decideNext { Optional($0).newer(incoming) }
     }
 
-    /// Assigns a new timestamp to the held value, so that the value wins over the values of other endpoints. Returns the value,
-    /// or `nil` if this core has ended.
+    /// See ``ChannelEndpoint/renew()``. Returns `nil` if this core has ended.
     func renew<Value: Sendable>() -> TimestampedValue<Value>? where Content == TimestampedValue<Value> {
         var renewed: TimestampedValue<Value>?
         decideNext { held in

@@ -13,11 +13,8 @@ private struct BoundWrite<Target, Value> {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Calls `write` with the target and each value, until the target's lifetime ends. All bindings to key paths are based on
-    /// this method.
-    ///
-    /// Nothing is written after the target's deallocation: each write first obtains a strong reference from the weak reference,
-    /// in one atomic step. Either the target lives until the write is complete, or there is no write.
+    /// All bindings to key paths are based on this method and the method of `MainSignal`. Nothing is written after the
+    /// target's deallocation: each write first obtains a strong reference from the weak reference, in one atomic step.
     func bind<Target: AnyObject & Sendable>(
         to target: Target,
         _ path: @autoclosure () -> BoundPath,
@@ -26,8 +23,8 @@ extension SignalProtocol where Failure == Never {
         binding(to: target, path(), name: signal.name) { end in
             subscribe { [weak target] value in
                 guard let target else { return end() }
-                // The written property can itself be the source of a binding. The limiter bounds the stack depth for a chain of
-                // bindings of any length.
+                // The written property can be the source of a binding. The limiter bounds the stack depth for a chain of
+                // bindings.
                 RecursionLimiter.run(.binding, BoundWrite(target: target, value: value, write: write)) { $0.perform() }
             } completed: {
                 end()
@@ -37,7 +34,6 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension MainSignal where Failure == Never {
-    /// Calls `write` with the target and each value, on the main actor, until the target's lifetime ends.
     func bind<Target: AnyObject>(
         to target: Target,
         _ path: @autoclosure () -> BoundPath,
@@ -56,13 +52,11 @@ extension MainSignal where Failure == Never {
     }
 }
 
-/// Subscribes, and ends the subscription when the target's lifetime ends, if the lifetime is known. In debug builds, also makes
-/// a claim for the bound property, so that a second binding is reported.
+/// Subscribes, and ends the subscription when the target's lifetime ends, if the lifetime is known. In debug builds, also
+/// makes a claim for the bound property, so that a second binding is reported.
 ///
-/// - Parameters:
-///   - name: The name of the signal.
-///   - subscribe: Makes the subscription. Receives a closure that ends the binding, and calls this closure when the signal
-///     completes or when the target is found to be deallocated.
+/// - Parameter subscribe: Receives a closure that ends the binding. The subscription calls this closure when the signal
+///   completes or when the target is found to be deallocated.
 private func binding(
     to target: AnyObject,
     _ path: @autoclosure () -> BoundPath,
@@ -71,7 +65,7 @@ private func binding(
 ) -> any Disposable {
     let binding = CompoundDisposable()
     Lifetime.known(of: target)?.add(binding, removedWith: binding)
-    // An object can end its lifetime before it is deallocated. In this case nothing is written.
+    // An object can end its lifetime before its deallocation. In this case nothing is written.
     if binding.isDisposed { return binding }
     let claim = BindingClaim(target, path(), signalName: name())
     claim.end(with: binding)
@@ -79,8 +73,8 @@ private func binding(
         binding.dispose()
         claim.end()
     }
-    // The subscription is added last, and therefore disposed first. This binding thus stops writing before its claim ends.
-    // After the end of the claim, another signal can be bound to the property.
+    // The subscription is added last, and therefore disposed first. This binding thus stops writing before its claim ends and
+    // another signal can be bound to the property.
     binding.add(subscription)
     return binding
 }

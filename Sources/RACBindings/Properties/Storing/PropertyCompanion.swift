@@ -1,19 +1,17 @@
 import RACCore
 
-/// The rarely needed state of a property, in addition to the state of every replaying subject. See ``ReplayCompanion``.
+/// The rarely needed state of a property. See ``ReplayCompanion``.
 @usableFromInline
 struct PropertyCompanion: ~Copyable, Sendable {
     @usableFromInline typealias Object = TypedReplayCompanion<PropertyCompanion>
 
-    /// The object that notifies Observation of changes. Created when the property is first read.
     @usableFromInline let tracking = LazyReference<PropertyTracking>()
-    /// The `PropertyEndpoint` of the property in bindings. Created under the core's lock.
+    /// A `PropertyEndpoint`. Created under the core's lock.
     @usableFromInline let endpoint = LazyReference<AnyPropertyEndpoint>()
-    /// The `BindingChangeFilter` that decides whether a change concerns the bindings. Created before the property is shared.
+    /// A `BindingChangeFilter`. Created before the property is shared.
     @usableFromInline let changeFilter = LazyReference<AnyBindingChangeFilter>()
-    /// The lifetime of the first subscription that writes to the property. Most bound properties have only one such
-    /// subscription. The lifetimes of further subscriptions are in a set of ``ReplayCompanion``, which would take 290 bytes for
-    /// one lifetime.
+    /// The lifetime of the first subscription that writes to the property. Further lifetimes are in a set of
+    /// ``ReplayCompanion``, which would take 290 bytes for one lifetime.
     @usableFromInline let firstUpstream = LazyReference<CompoundDisposable>()
     @usableFromInline let lifetime = LazyReference<Lifetime>()
 
@@ -21,9 +19,7 @@ struct PropertyCompanion: ~Copyable, Sendable {
     init() {}
 }
 
-/// A `BindingChangeFilter` without the type of its value.
-///
-/// The class is `@unchecked Sendable` because it has a subclass. It has no state.
+/// A `BindingChangeFilter` without the type of its value. `@unchecked Sendable` because it has a subclass. It has no state.
 @usableFromInline
 class AnyBindingChangeFilter: @unchecked Sendable {
     @inlinable
@@ -31,8 +27,7 @@ class AnyBindingChangeFilter: @unchecked Sendable {
 }
 
 extension AnyReplayCore {
-    /// The companion, or `nil` if this property has not needed a companion yet. The core of a property has no companion of
-    /// another type, so the conversion is safe.
+    /// `nil` if not needed yet. A property's core has no companion of another type, so the conversion is safe.
     @inlinable var propertyCompanion: Unmanaged<PropertyCompanion.Object>? {
         companion.map { .fromOpaque($0.toOpaque()) }
     }
