@@ -43,7 +43,8 @@ struct LogicalTimestamp: Comparable, Sendable {
 struct TimestampedValue<Value: Sendable>: Sendable {
     @usableFromInline let value: Value
     @usableFromInline var timestamp: LogicalTimestamp
-    /// The timestamp of an offer to an endpoint that is being bound, or otherwise `timestamp`. See ``offered()``.
+    /// If the value has been offered to an endpoint that is being bound, the timestamp of the offer. Otherwise the same as
+    /// `timestamp`. See ``offered()``.
     @usableFromInline var offer: LogicalTimestamp
     /// Identifies the original write. `timestamp` is newer if ``renewed()`` has assigned a new timestamp.
     @usableFromInline var write: LogicalTimestamp

@@ -10,8 +10,8 @@ extension Command {
     /// ```
     ///
     /// The command holds the object weakly. If the object has been deallocated or not yet been set when the work starts, the
-    /// run fails with ``CommandError/disabled`` without a name. ``executing`` and ``state`` report this run, but ``enabled``
-    /// and ``refusals`` do not. See ``Command`` for the other arguments.
+    /// run fails with ``CommandError/disabled``. This error never contains the name of the command. ``executing`` and ``state``
+    /// report this run, but ``enabled`` and ``refusals`` do not. See ``Command`` for the other arguments.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -34,7 +34,8 @@ extension Command {
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
-    ///   - work: Called once per accepted request, on the main actor. The returned signal is the run. Precondition: not `nil`.
+    ///   - work: The closure. Precondition: not `nil`. Called once per accepted request, on the main actor. The returned signal
+    ///     is the run.
     @_disfavoredOverload
     public convenience init<Object: AnyObject>(
         of owner: CommandOwner<Object>,

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     // This overload is disfavored, so that a trailing closure is matched only with the overload for closures. Otherwise a chain
     // of five operators takes seconds to type-check. The parameter is `any` and not `some`. With `some`, the compiler would
-    // report a mistake in a closure as a closure that is not a subject. Calls are specialized in either case, because this
-    // function is inlined.
+    // not report a mistake in a closure, but would report that the closure is not a subject. Calls are specialized in either
+    // case, because this function is inlined.
     /// Subscribes to the signal and sends all its events, including the terminal event, to a subject.
     ///
     /// - Parameter subject: Receives the events, on the thread of this signal. Kept until the subscription ends. If the subject

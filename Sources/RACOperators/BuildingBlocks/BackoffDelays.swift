@@ -25,7 +25,8 @@ final class BackoffDelays: Sendable {
             return source
         case .afterMaximum, .after:
             return .trusted { attempt in
-                // The start of the first attempt is not needed, because the first delay always follows the first attempt.
+                // The start of the first attempt is not needed. The delay after this attempt is always the first delay,
+                // even if the attempt lasts long enough for a reset.
                 if self.state.value.ended > 0 { self.state.value.start = self.scheduler.now }
                 source.attach(attempt)
             }

@@ -139,10 +139,10 @@ struct TestJobs: Sendable {
     /// The number of turns that the main queue has completed since the executor began to count turns.
     private var passes = 0
 
-    /// The number of turns that the main queue must complete, without a change, before the time can move. One turn would be
-    /// enough if each task stayed on the main actor. However, the main queue is not the preferred executor of the task.
-    /// Therefore the runtime moves a task to the end of the main queue at each call of an asynchronous function of the main
-    /// actor, and at each return.
+    /// The number of turns that the main queue must complete, without a change, before the time can move. One turn is not
+    /// enough, because a task on the main actor can need several turns without a change. At each call of an asynchronous
+    /// function of the main actor, and at each return, the runtime moves the task to the end of the main queue. The reason is
+    /// that the main queue is not the task's preferred executor.
     private static let quietPasses = 16
 
     // A mutating function that returns a `Bool` returns whether the caller must start to run ready jobs on another thread.

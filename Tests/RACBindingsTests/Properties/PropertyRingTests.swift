@@ -63,7 +63,7 @@ import Testing
         #expect(members.map(\.value) == Array(repeating: 2 * count + 1, count: 3))
     }
 
-    @Test func `a subscriber can subscribe to another property whose subscriber writes the first property`() {
+    @Test func `a subscriber of a property can write that property in a nested subscription to a mapped property`() {
         let (first, second) = (MutableProperty(0), MutableProperty(10))
         let recorder = Recorder(first)
         let mapped = second.mapped { $0 + 1 }

@@ -93,7 +93,7 @@ import Testing
         #expect(log.value == ["undo false", "redo Insert, clean", "redo true", "undone"])
     }
 
-    @Test func `a cancelled undo of a command stack keeps its step, even between two changes of a group`() {
+    @Test func `the remaining changes of a group form a shorter group if the undo of the group is cancelled`() {
         let document = Document()
         document.insert(1)
         document.insertGroup("Two", 2, 3)
