@@ -37,8 +37,8 @@ extension Command {
     /// Creates a command that works on the value of a property. The same as the initializer whose work returns any kind of
     /// signal, but the work can return a signal with a leading dot, as in `.just(1)`.
     ///
-    /// - Parameter work: Called once per accepted request, on the main actor. The returned signal is the run. Precondition:
-    ///   not `nil`.
+    /// - Parameter work: The closure. Precondition: not `nil`. Called once per accepted request, on the main actor. The
+    ///   returned signal is the run.
     @_disfavoredOverload
     public convenience init<State: Sendable>(
         state: MutableProperty<State>,

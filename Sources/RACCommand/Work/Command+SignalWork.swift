@@ -53,8 +53,8 @@ extension Command {
     /// }
     /// ```
     ///
-    /// - Parameter work: Called once per accepted request. The returned signal is the run. Precondition: not `nil`. See
-    ///   ``Command`` for the other arguments.
+    /// - Parameter work: The closure. Precondition: not `nil`. Called once per accepted request. The returned signal is the
+    ///   run. See ``Command`` for the other arguments.
     @inlinable
     @_disfavoredOverload
     public convenience init(
@@ -69,8 +69,8 @@ extension Command {
 
     /// Creates a command whose work is a `Signal`, created on the given scheduler, for example `.just(1)`.
     ///
-    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run. Precondition: not
-    ///   `nil`. See ``Command`` for the other arguments.
+    /// - Parameter work: The closure. Precondition: not `nil`. Called once per accepted request, on the scheduler. The
+    ///   returned signal is the run. See ``Command`` for the other arguments.
     @inlinable
     @_disfavoredOverload
     public convenience init(

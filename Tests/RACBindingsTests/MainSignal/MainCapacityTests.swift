@@ -77,7 +77,7 @@ import Testing
         #expect(recorder.values == Array(1...600))
     }
 
-    @Test func `the operator concatMap downstream of deliverOnMain(capacity:) also suspends the source`() async {
+    @Test func `concatMap() downstream of deliverOnMain(capacity:) also suspends the source`() async {
         let inner = Shared<[Subject<Int, Never>]>([])
         let recorder = Recorder(
             numbers().deliverOnMain(capacity: 1).concatMap { value in
@@ -202,7 +202,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the operator concatMap suspends a source on the main queue`() {
+    @Test func `concatMap() suspends a source on the main queue`() {
         var inner: [Subject<Int, Never>] = []
         let events = EventsOnMain(
             numbers().onMain(capacity: 4).concatMap { value in

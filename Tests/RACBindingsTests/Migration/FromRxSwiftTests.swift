@@ -95,13 +95,13 @@ import Testing
 
     // MARK: Terminations
 
-    @Test func `the operator zip completes when no further pair is possible`() {
+    @Test func `zip() completes when no further pair is possible`() {
         let recorder = Recorder(Signal.just(1).zip(with: numbers))
         numbers.send(2)
         #expect(recorder.isCompleted)
     }
 
-    @Test func `the operator sample completes with its source or its trigger, without another value`() {
+    @Test func `sample() completes with its source or its trigger, without another value`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Void, Never>())
         let ofSource = Recorder(source.sample(Signal<Void, Never>.never, repeating: false))
         let ofTrigger = Recorder(source.sample(trigger, repeating: false))
@@ -112,7 +112,7 @@ import Testing
         #expect(ofSource.events == [.completed])
     }
 
-    @Test func `the operator catch downstream of timeout also replaces failures of the source`() {
+    @Test func `catch() downstream of timeout also replaces failures of the source`() {
         let recorder = Recorder(
             numbers.timeout(perValue: .seconds(1), failingWith: .second, on: scheduler).catch { _ in .just(9) }
         )
@@ -120,7 +120,7 @@ import Testing
         #expect(recorder.values == [9])
     }
 
-    @Test func `the operator delay sends a failure immediately and drops the delayed values`() {
+    @Test func `delay() sends a failure immediately and drops the delayed values`() {
         let recorder = Recorder(numbers.delay(.seconds(5), on: scheduler))
         numbers.send(1)
         numbers.fail(.first)

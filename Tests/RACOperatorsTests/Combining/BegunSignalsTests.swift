@@ -75,7 +75,7 @@ private let laterSubscriptions = [
         recorder.dispose()
     }
 
-    @Test func `the operator concat keeps each pending signal until it subscribes to that signal`() {
+    @Test func `concat() keeps each pending signal until it subscribes to that signal`() {
         let subjects = (0..<100).map { _ in Subject<Int, TestError>() }
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: Signal.concat(subjects.map(signal(of:))))

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 @Suite struct ConcatTests {
-    @Test func `the operator concat sends the values of both signals, one after the other`() {
+    @Test func `concat() sends the values of both signals, one after the other`() {
         #expect(Recorder(oneToThree.concat(.just(4))).events == [.next(1), .next(2), .next(3), .next(4), .completed])
     }
 
-    @Test func `the operator concat subscribes to the second signal after the first has ended and been disposed`() {
+    @Test func `concat() subscribes to the second signal after the first has ended and been disposed`() {
         let log = Shared<[String]>([])
         let first = Signal<Int, Never> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("first gone") } }
@@ -18,19 +18,19 @@ import Testing
         #expect(log.value == ["first gone", "second starts"])
     }
 
-    @Test func `the operator concat subscribes to no further signal after a failure`() {
+    @Test func `concat() subscribes to no further signal after a failure`() {
         let starts = Counter()
         let second = Signal<Int, TestError> { _ in starts.increment() }
         #expect(Recorder(oneThenFailure.concat(second)).events == [.next(1), .failed(.first)])
         #expect(starts.value == 0)
     }
 
-    @Test func `the operator concat accepts a list of signals, even an empty list`() {
+    @Test func `concat() accepts a list of signals, even an empty list`() {
         #expect(Recorder(Signal<Int, Never>.concat(.just(1), .empty, .just(2))).values == [1, 2])
         #expect(Recorder(Signal<Int, Never>.concat([Signal<Int, Never>]())).events == [.completed])
     }
 
-    @Test func `the operator concat accepts subjects`() {
+    @Test func `concat() accepts subjects`() {
         let subject = BehaviorSubject<Int, TestError>(9)
         #expect(Recorder(oneToThree.concat(subject)).values == [1, 2, 3, 9])
     }

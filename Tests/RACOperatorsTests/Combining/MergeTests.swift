@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MergeTests {
-    @Test func `the operator merge sends the values of all inputs as they arrive`() {
+    @Test func `merge() sends the values of all inputs as they arrive`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(Signal.merge(first, second))
         first.send(1)
@@ -12,7 +12,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3])
     }
 
-    @Test func `the operator merge completes when all inputs have completed`() {
+    @Test func `merge() completes when all inputs have completed`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(first.merge(with: second.signal))
         first.complete()
@@ -22,7 +22,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `the operator merge fails with the first failure of an input`() {
+    @Test func `merge() fails with the first failure of an input`() {
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = Recorder(first.merge(with: second))
         second.fail(.second)
@@ -30,18 +30,18 @@ import Testing
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `the operator merge completes immediately if there are no inputs`() {
+    @Test func `merge() completes immediately if there are no inputs`() {
         #expect(Recorder(Signal<Int, Never>.merge([Signal<Int, Never>]())).events == [.completed])
     }
 
-    @Test func `the operator merge subscribes to no further input after an immediate failure`() {
+    @Test func `merge() subscribes to no further input after an immediate failure`() {
         let starts = Counter()
         let second = Signal<Int, TestError> { _ in starts.increment() }
         #expect(Recorder(Signal<Int, TestError>.fail(.first).merge(with: second)).events == [.failed(.first)])
         #expect(starts.value == 0)
     }
 
-    @Test func `the operator merge subscribes twice to a signal that is given twice`() {
+    @Test func `merge() subscribes twice to a signal that is given twice`() {
         let starts = Counter()
         let signal = Signal<Int, Never> { subscriber in
             subscriber.send(starts.increment())
@@ -50,14 +50,14 @@ import Testing
         #expect(Recorder(signal.merge(with: signal)).values == [1, 2])
     }
 
-    @Test func `the operator merge of ten thousand inputs uses constant stack`() {
+    @Test func `merge() of ten thousand inputs uses constant stack`() {
         onSmallStack {
             let recorder = Recorder(Signal<Int, Never>.merge((0..<10_000).map { Signal.just($0) }))
             precondition(recorder.values.count == 10_000 && recorder.isCompleted)
         }
     }
 
-    @Test func `the operator merge delivers all values of eight threads serially`() {
+    @Test func `merge() delivers all values of eight threads serially`() {
         let subjects = (0..<8).map { _ in Subject<Int, Never>() }
         let recorder = Recorder(Signal<Int, Never>.merge(subjects))
         onThreads(8) { number in

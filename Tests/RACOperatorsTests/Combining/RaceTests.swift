@@ -7,7 +7,7 @@ import Testing
     private let first = Subject<Int, TestError>()
     private let second = Subject<Int, TestError>()
 
-    @Test func `the operator race selects the first input that sends a value`() {
+    @Test func `race() selects the first input that sends a value`() {
         let recorder = Recorder(first.race(with: second))
         second.send(1)
         first.send(2)
@@ -16,21 +16,21 @@ import Testing
         #expect(recorder.events == [.next(1), .next(3), .completed])
     }
 
-    @Test func `the operator race selects the first input that completes`() {
+    @Test func `race() selects the first input that completes`() {
         let recorder = Recorder(first.race(with: second))
         second.complete()
         first.send(1)
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `the operator race selects the first input that fails`() {
+    @Test func `race() selects the first input that fails`() {
         let recorder = Recorder(first.race(with: second))
         first.fail(.first)
         second.send(1)
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `the operator race ignores the terminal event of an input that has lost`() {
+    @Test func `race() ignores the terminal event of an input that has lost`() {
         let recorder = Recorder(first.race(with: second))
         first.send(1)
         second.fail(.second)
@@ -38,7 +38,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2)])
     }
 
-    @Test func `the operator race disposes the other inputs before it delivers the winner's first event`() {
+    @Test func `race() disposes the other inputs before it delivers the winner's first event`() {
         let log = Shared<[String]>([])
         func logged(_ signal: some SignalProtocol<Int, TestError>, _ name: String) -> Signal<Int, TestError> {
             let signal = signal.signal
@@ -64,7 +64,7 @@ import Testing
         #expect(log.value.last == "second gone")
     }
 
-    @Test func `the operator race drops a value if another input wins while the value is delivered`() {
+    @Test func `race() drops a value if another input wins while the value is delivered`() {
         let second = second
         let slow = first.map { value in
             second.send(value * 10)
@@ -76,7 +76,7 @@ import Testing
         #expect(recorder.events == [.next(10), .next(2)])
     }
 
-    @Test func `the operator race does not subscribe to inputs after a synchronous winner`() {
+    @Test func `race() does not subscribe to inputs after a synchronous winner`() {
         let starts = Counter()
         let late = Signal<Int, TestError> { _ in starts.increment() }
         #expect(Recorder(Signal.race(.never, .just(1), late)).events == [.next(1), .completed])
@@ -84,12 +84,12 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `the operator race completes without inputs, and forwards a single input`() {
+    @Test func `race() completes without inputs, and forwards a single input`() {
         #expect(Recorder(Signal<Int, Never>.race([Signal<Int, Never>]())).events == [.completed])
         #expect(Recorder(Signal.race([oneThenFailure])).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `the operator race accepts subjects`() {
+    @Test func `race() accepts subjects`() {
         let recorder = Recorder(Signal.race(first, second))
         let list = Recorder(Signal<Int, TestError>.race([first, second]))
         let pair = Recorder(first.race(with: second))
@@ -109,7 +109,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `the operator race releases the other inputs when one wins, and the winner when the winner ends`() {
+    @Test func `race() releases the other inputs when one wins, and the winner when the winner ends`() {
         let objects = LiveObjects()
         func holding(_ signal: some SignalProtocol<Int, TestError>) -> Signal<Int, TestError> {
             let signal = signal.signal
@@ -134,7 +134,7 @@ import Testing
         #expect(first.named("a").race(with: second.named("b")).name == "race(a, b)")
     }
 
-    @Test func `the operator race of ten thousand inputs uses constant stack`() {
+    @Test func `race() of ten thousand inputs uses constant stack`() {
         onSmallStack {
             let subjects = (0..<10_000).map { _ in Subject<Int, Never>() }
             let recorder = Recorder(Signal<Int, Never>.race(subjects))
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func `exactly one of several inputs on threads wins the operator race and sends all its values`() {
+    @Test func `exactly one of several inputs on threads wins race() and sends all its values`() {
         struct Round: Sendable {
             let subjects = (0..<3).map { _ in Subject<Int, Never>() }
             let recorder = Recorder<Int, Never>()
@@ -171,7 +171,7 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test func `the winner of the operator race disposes all other inputs, even if it wins on another thread`() {
+    @Test func `the winner of race() disposes all other inputs, even if it wins on another thread`() {
         let wrong = Counter()
         let subject = Shared(Subject<Int, Never>())
         let recorder = Shared(Recorder<Int, Never>())

@@ -12,7 +12,7 @@ import Testing
         recorder.subscribe(to: source.sample(trigger))
     }
 
-    @Test func `the operator sample sends the latest value at each trigger value, even an unchanged value`() {
+    @Test func `sample() sends the latest value at each trigger value, even an unchanged value`() {
         trigger.send("too early")
         source.send(1)
         #expect(recorder.events.isEmpty)
@@ -24,31 +24,31 @@ import Testing
         #expect(recorder.values == [1, 1, 3])
     }
 
-    @Test func `the operator sample completes with the source and drops the pending value`() {
+    @Test func `sample() completes with the source and drops the pending value`() {
         source.send(1)
         source.complete()
         trigger.send("too late")
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `the operator sample completes with the trigger`() {
+    @Test func `sample() completes with the trigger`() {
         source.send(1)
         trigger.complete()
         source.send(2)
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `the operator sample fails with the source`() {
+    @Test func `sample() fails with the source`() {
         source.fail(.first)
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `the operator sample fails with the trigger`() {
+    @Test func `sample() fails with the trigger`() {
         trigger.fail(.second)
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `the operator sample accepts a trigger that cannot fail`() {
+    @Test func `sample() accepts a trigger that cannot fail`() {
         let trigger = Subject<Int, Never>()
         let recorder = Recorder(source.sample(trigger))
         source.send(1)
@@ -60,12 +60,12 @@ import Testing
         #expect(Recorder(infallible).events.isEmpty)
     }
 
-    @Test func `the operator sample subscribes to the source before the trigger`() {
+    @Test func `sample() subscribes to the source before the trigger`() {
         let recorder = Recorder(BehaviorSubject<Int, TestError>(7).sample(Signal<Int, TestError>.just(0)))
         #expect(recorder.events == [.next(7), .completed])
     }
 
-    @Test func `the operator sample disposes its trigger when its source ends, and its source when its trigger ends`() {
+    @Test func `sample() disposes its trigger when its source ends, and its source when its trigger ends`() {
         let disposals = Counter()
         let other = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(other.sample(Signal<Int, Never>.empty)).isCompleted)
@@ -74,7 +74,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test func `concurrent sends through the operator sample never deliver an older value after a newer one`() {
+    @Test func `concurrent sends through sample() never deliver an older value after a newer one`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.sample(trigger))
         source.send(0)

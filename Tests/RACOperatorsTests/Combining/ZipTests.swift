@@ -7,7 +7,7 @@ import Testing
         Recorder(signal.map { [$0, $1] })
     }
 
-    @Test func `the operator zip pairs values by position`() {
+    @Test func `zip() pairs values by position`() {
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = sums(first.zip(with: second))
         first.send(1)
@@ -18,7 +18,7 @@ import Testing
         #expect(recorder.values == [[1, 10], [2, 20]])
     }
 
-    @Test func `the operator zip completes as soon as no further pair is possible`() {
+    @Test func `zip() completes as soon as no further pair is possible`() {
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = sums(first.zip(with: second))
         first.send(1)
@@ -33,7 +33,7 @@ import Testing
         #expect(sums(.zip(Signal<Int, TestError>.never, Signal<Int, TestError>.empty)).events == [.completed])
     }
 
-    @Test func `the operator zip passes a failure while values are pending`() {
+    @Test func `zip() passes a failure while values are pending`() {
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let recorder = sums(.zip(first, second))
         first.send(1)
@@ -41,12 +41,12 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `the operator zip combines three signals`() {
+    @Test func `zip() combines three signals`() {
         let signal = Signal<(Int, Int, Int), TestError>.zip(oneToThree, oneToThree, oneToThree.skip(1))
         #expect(Recorder(signal.map { [$0, $1, $2] }).events == [.next([1, 1, 2]), .next([2, 2, 3]), .completed])
     }
 
-    @Test func `the operator zip combines a collection of signals, even an empty collection`() {
+    @Test func `zip() combines a collection of signals, even an empty collection`() {
         let signal = Signal<[Int], TestError>.zip([oneToThree, oneToThree.take(2), oneToThree])
         #expect(Recorder(signal).events == [.next([1, 1, 1]), .next([2, 2, 2]), .completed])
         #expect(Recorder(Signal<[Int], Never>.zip([Signal<Int, Never>]())).events == [.completed])
@@ -62,7 +62,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the operator zip pairs all values of two threads`() {
+    @Test func `zip() pairs all values of two threads`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(first.zip(with: second).map { $0 == $1 })
         onThreads(2) { number in for value in 0..<5_000 { (number == 0 ? first : second).send(value) } }

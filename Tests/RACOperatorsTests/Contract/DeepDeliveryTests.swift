@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `the operator bind ignores its source after a step has stopped the source`() {
+    @Test func `bind() ignores its source after a step has stopped the source`() {
         Self.everywhere {
             let source = Signal<Int, TestError> { subscriber in
                 subscriber.send(1)

@@ -52,7 +52,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the operator zip uses constant stack for a million pending values`() {
+    @Test func `zip() uses constant stack for a million pending values`() {
         let (count, objects) = (heavy(1_000_000), LiveObjects())
         onSmallStack {
             let (left, right, seen, probe) = (Subject<Int, Never>(), Subject<Int, Never>(), Counter(), objects.probe())

@@ -4,7 +4,7 @@ import Testing
 
 /// Rule R9: synchronous repetition uses constant stack. Each test runs on a thread with a stack of 512 KiB.
 @Suite struct StackR9Tests {
-    @Test func `the operator repeated uses constant stack for a million rounds`() {
+    @Test func `repeated() uses constant stack for a million rounds`() {
         onSmallStack {
             let (seen, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, Never>.from([1]).repeated().take(rounds).subscribe { seen.increment(by: $0) }
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func `the operator retry uses constant stack for a million attempts`() {
+    @Test func `retry() uses constant stack for a million attempts`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, TestError>.deferred {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `a long chain of the operator concat uses constant stack`() {
+    @Test func `a long chain of concat() uses constant stack`() {
         onSmallStack {
             var signal = Signal<Int, Never>.empty
             let length = heavy(longChain)

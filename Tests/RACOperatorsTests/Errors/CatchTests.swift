@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite struct CatchTests {
-    @Test func `the operator catch continues with the signal that its closure returns`() {
+    @Test func `catch() continues with the signal that its closure returns`() {
         let signal = oneThenFailure.catch { error in Signal<Int, Never>.just(error == .first ? 10 : 20) }
         #expect(Recorder(signal).events == [.next(1), .next(10), .completed])
     }
 
-    @Test func `the closure of the operator catch is not called on completion`() {
+    @Test func `the closure of catch() is not called on completion`() {
         let calls = Counter()
         let signal = oneToThree.catch { _ -> Signal<Int, Never> in
             calls.increment()
@@ -18,12 +18,12 @@ import Testing
         #expect(calls.value == 0)
     }
 
-    @Test func `the fallback of the operator catch can have another failure type`() {
+    @Test func `the fallback of catch() can have another failure type`() {
         let signal = oneThenFailure.catch { _ in Signal<Int, CancellationError>.fail(CancellationError()) }
         #expect(Recorder(signal).failure != nil)
     }
 
-    @Test func `disposing the result of the operator catch disposes the fallback`() {
+    @Test func `disposing the result of catch() disposes the fallback`() {
         let disposals = Counter()
         let fallback = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         let recorder = Recorder(oneThenFailure.catch { _ in fallback })
@@ -36,7 +36,7 @@ import Testing
         #expect(Recorder(oneThenFailure.catchTo(Signal<Int, Never>.just(5))).values == [1, 5])
     }
 
-    @Test func `the operator catch disposes the failed signal before it subscribes to the fallback`() {
+    @Test func `catch() disposes the failed signal before it subscribes to the fallback`() {
         let log = Shared<[String]>([])
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("gone") } }

@@ -4,21 +4,21 @@ import TestSupport
 import Testing
 
 @Suite struct RetryIfTests {
-    @Test func `the operator retry with a condition fails with the last failure after the given retries`() {
+    @Test func `retry() with a condition fails with the last failure after the given retries`() {
         let attempts = Counter()
         let source = Signal<Int, TestError>.deferred { .fail(attempts.increment() < 3 ? .first : .second) }
         #expect(Recorder(source.retry(2) { _ in true }).events == [.failed(.second)])
         #expect(attempts.value == 3)
     }
 
-    @Test func `the operator retry passes a failure immediately if its condition rejects it`() {
+    @Test func `retry() passes a failure immediately if its condition rejects it`() {
         let attempts = Counter()
         let source = Signal<Int, TestError>.deferred { .fail(attempts.increment() < 2 ? .first : .second) }
         #expect(Recorder(source.retry(5) { $0 == .first }).events == [.failed(.second)])
         #expect(attempts.value == 2)
     }
 
-    @Test func `the operator retry does not call its condition for the last attempt, or with zero retries`() {
+    @Test func `retry() does not call its condition for the last attempt, or with zero retries`() {
         let questions = Counter()
         let signal = oneThenFailure.retry(2) { _ in
             questions.increment()
@@ -34,7 +34,7 @@ import Testing
         #expect(questions.value == 2)
     }
 
-    @Test func `the operator retry with a condition passes completion and values`() {
+    @Test func `retry() with a condition passes completion and values`() {
         #expect(Recorder(oneToThree.retry(2) { _ in true }).events == [.next(1), .next(2), .next(3), .completed])
     }
 
@@ -44,7 +44,7 @@ import Testing
         #expect(Recorder(signal).values == [1, 1])
     }
 
-    @Test func `the operator retry with a condition uses constant stack for many attempts`() {
+    @Test func `retry() with a condition uses constant stack for many attempts`() {
         onSmallStack {
             let (attempts, rounds) = (Counter(), heavy(100_000))
             let source = Signal<Int, TestError>.deferred {
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `the operator retry with a condition traps if the count is negative`() async {
+    @Test func `retry() with a condition traps if the count is negative`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.retry(-1) { _ in true } }
     }
 }

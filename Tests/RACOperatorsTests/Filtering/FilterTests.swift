@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FilterTests {
-    @Test func `the operator filter passes the values that satisfy the predicate`() {
+    @Test func `filter() passes the values that satisfy the predicate`() {
         #expect(Recorder(oneToThree.filter { $0 != 2 }).events == [.next(1), .next(3), .completed])
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct IgnoreTests {
-    @Test func `the operator ignore drops the given value`() {
+    @Test func `ignore() drops the given value`() {
         #expect(Recorder(oneToThree.ignore(2)).values == [1, 3])
     }
 }

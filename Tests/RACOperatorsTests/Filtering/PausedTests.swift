@@ -13,7 +13,7 @@ import Testing
         for value in values { subject.send(value) }
     }
 
-    @Test func `the operator paused drops the values that arrive during a pause`() {
+    @Test func `paused() drops the values that arrive during a pause`() {
         let values = scheduler.hot("--1--2--3--4--5--|", values: .integers)
         let pauses = scheduler.hot("---t------f-------", values: .characters)
         let recording = scheduler.record(values.paused(while: pauses.map { $0 == "t" }))
@@ -21,7 +21,7 @@ import Testing
         #expect(recording == "--1--------4--5--|")
     }
 
-    @Test func `the operator paused sends the kept values of a pause when the pause ends`() {
+    @Test func `paused() sends the kept values of a pause when the pause ends`() {
         let values = scheduler.hot("--1--2--3--4-----5--|", values: .integers)
         let pauses = scheduler.hot("---t----------f------", values: .characters)
         let recording = scheduler.record(values.paused(while: pauses.map { $0 == "t" }, keeping: 2))
@@ -29,18 +29,18 @@ import Testing
         #expect(recording == "--1-----------(34)--5--|")
     }
 
-    @Test func `the operator paused does not pause before the first value of the other signal`() {
+    @Test func `paused() does not pause before the first value of the other signal`() {
         let recorder = Recorder(subject.paused(while: isPaused))
         send(1...2)
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `the operator paused drops the first value during a pause that begins with the subscription`() {
+    @Test func `paused() drops the first value during a pause that begins with the subscription`() {
         let recorder = Recorder(oneToThree.paused(while: Signal<Bool, Never>.just(true)))
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `the operator paused still follows the last value of a pausing signal that has completed`() {
+    @Test func `paused() still follows the last value of a pausing signal that has completed`() {
         let recorder = Recorder(subject.paused(while: isPaused))
         isPaused.send(true)
         isPaused.complete()
@@ -50,7 +50,7 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `the operator paused sends the kept values before a completion of the source during a pause`() {
+    @Test func `paused() sends the kept values before a completion of the source during a pause`() {
         let recorder = Recorder(subject.paused(while: isPaused, keeping: 2))
         isPaused.send(true)
         send(1...3)
@@ -58,7 +58,7 @@ import Testing
         #expect(recorder.events == [.next(2), .next(3), .completed])
     }
 
-    @Test func `the operator paused drops the kept values when the source fails during a pause`() {
+    @Test func `paused() drops the kept values when the source fails during a pause`() {
         let recorder = Recorder(subject.paused(while: isPaused, keeping: 2))
         isPaused.send(true)
         send(1...3)
@@ -66,7 +66,7 @@ import Testing
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test func `a failure of the pausing signal fails the result of the operator paused`() {
+    @Test func `a failure of the pausing signal fails the result of paused()`() {
         let pauses = Subject<Bool, TestError>()
         let recorder = Recorder(subject.paused(while: pauses))
         pauses.fail(.second)
@@ -75,7 +75,7 @@ import Testing
         #expect(other.events == [.failed(.second)])
     }
 
-    @Test func `the operator paused delivers all kept values even if another pause begins`() {
+    @Test func `paused() delivers all kept values even if another pause begins`() {
         let (seen, isPaused) = (Shared<[Int]>([]), isPaused)
         subject.paused(while: isPaused, keeping: 10).subscribe { value in
             seen.withLock { $0.append(value) }
@@ -92,7 +92,7 @@ import Testing
         #expect(seen.value == [1, 2, 3, 4, 5])
     }
 
-    @Test func `the operator paused delivers kept values before a value that arrives during their delivery`() {
+    @Test func `paused() delivers kept values before a value that arrives during their delivery`() {
         let (seen, subject) = (Shared<[Int]>([]), subject)
         subject.paused(while: isPaused, keeping: 2).subscribe { value in
             seen.withLock { $0.append(value) }
@@ -105,7 +105,7 @@ import Testing
         #expect(seen.value == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test func `a subscriber of the operator paused that disposes at a kept value receives no further value`() {
+    @Test func `a subscriber of paused() that disposes at a kept value receives no further value`() {
         let (seen, lifetime) = (Counter(), CompoundDisposable())
         subject.paused(while: isPaused, keeping: 10).subscribe(within: lifetime) { _ in
             seen.increment()
@@ -118,7 +118,7 @@ import Testing
         #expect(seen.value == 1)
     }
 
-    @Test func `disposing the result of the operator paused releases the kept values and disposes both signals`() {
+    @Test func `disposing the result of paused() releases the kept values and disposes both signals`() {
         let (objects, disposals) = (LiveObjects(), Counter())
         let source = Subject<LiveObjects.Probe, Never>()
         let recorder = Recorder(
@@ -133,12 +133,12 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the operator paused traps if the limit of kept values is negative`() async {
+    @Test func `paused() traps if the limit of kept values is negative`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.paused(while: Signal.never, keeping: -1) }
     }
 
     /// One thread sends values, and another thread begins and ends pauses.
-    @Test func `the operator paused keeps every value in order if pauses begin on another thread`() {
+    @Test func `paused() keeps every value in order if pauses begin on another thread`() {
         let (run, count) = (Shared<PauseRun?>(nil), 20)
         race(
             heavy(3_000),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SingleTests {
     private let source = Subject<Int, TestError>()
 
-    @Test func `the operator single sends the only value on completion`() {
+    @Test func `single() sends the only value on completion`() {
         let recorder = Recorder(source.single())
         source.send(1)
         #expect(recorder.events.isEmpty)
@@ -14,29 +14,29 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `the operator single fails if the source completes without a value`() {
+    @Test func `single() fails if the source completes without a value`() {
         #expect(Recorder(Signal<Int, TestError>.empty.single()).events == [.failed(.noValue)])
     }
 
-    @Test func `the operator single fails immediately at the second value and disposes the source`() {
+    @Test func `single() fails immediately at the second value and disposes the source`() {
         let produced = Counter()
         let signal = Signal<Int, Never>.from(1...).doNext { _ in produced.increment() }.single()
         #expect(Recorder(signal).events == [.failed(.severalValues)])
         #expect(produced.value == 2)
     }
 
-    @Test func `the operator single passes the failure of the source, even after a value`() {
+    @Test func `single() passes the failure of the source, even after a value`() {
         #expect(Recorder(oneThenFailure.single()).events == [.failed(.failed(.first))])
         #expect(Recorder(Signal<Int, TestError>.fail(.second).single()).events == [.failed(.failed(.second))])
     }
 
-    @Test func `each subscription to the operator single counts its own values`() {
+    @Test func `each subscription to single() counts its own values`() {
         let signal = Signal<Int, TestError>.just(7).single()
         #expect(Recorder(signal).events == [.next(7), .completed])
         #expect(Recorder(signal).events == [.next(7), .completed])
     }
 
-    @Test func `the operator single counts nil as a value`() {
+    @Test func `single() counts nil as a value`() {
         let signal = Signal<Int?, Never>.from([nil, 1]).single()
         #expect(Recorder(signal).events == [.failed(.severalValues)])
         #expect(Recorder(Signal<Int?, Never>.just(nil).single()).values == [nil])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct BindTests {
-    @Test func `the operator bind sends the values of the signals that its step returns`() {
+    @Test func `bind() sends the values of the signals that its step returns`() {
         let signal = oneToThree.bind { { value, _ in .just(value * 2) } }
         #expect(Recorder(signal).events == [.next(2), .next(4), .next(6), .completed])
     }
@@ -24,7 +24,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `the operator bind stops the source immediately when a step returns nil`() {
+    @Test func `bind() stops the source immediately when a step returns nil`() {
         let signal = oneToThree.bind { { value, _ in value == 2 ? nil : .just(value) } }
         #expect(Recorder(signal).events == [.next(1), .completed])
     }
@@ -59,7 +59,7 @@ import Testing
         #expect(Recorder(signal).values == [11, 22])
     }
 
-    @Test func `the operator bind subscribes to no further signal after a failure`() {
+    @Test func `bind() subscribes to no further signal after a failure`() {
         let starts = Counter()
         let signal = oneToThree.bind {
             { (value, _) -> Signal<Int, TestError>? in

@@ -54,7 +54,7 @@ import Testing
         #expect(Recorder(oneToThree.flattenMap { _ in Signal<Int, TestError>.never }).events.isEmpty)
     }
 
-    @Test func `the operator flatten sends the values of all inner signals`() {
+    @Test func `flatten() sends the values of all inner signals`() {
         let signals = Signal<Signal<Int, TestError>, TestError>.from([oneToThree, oneToThree])
         #expect(Recorder(signals.flatten()).values == [1, 2, 3, 1, 2, 3])
     }

@@ -158,7 +158,7 @@ import Testing
         #expect(made.value == 0)
     }
 
-    @Test func `the operator merge creates no sequence after the result has ended`() {
+    @Test func `merge() creates no sequence after the result has ended`() {
         let made = Counter()
         let recorder = Recorder(Signal<Int, TestError>.merge([.just(1), sequence(countedBy: made)]).take(1))
         #expect(recorder.events == [.next(1), .completed])

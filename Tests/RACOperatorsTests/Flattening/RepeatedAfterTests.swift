@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let doubling = Backoff(initial: .seconds(2), multiplier: 2, maximum: .seconds(60), jitter: 0)
 
-    @Test func `the operator repeated subscribes the given number of times and then completes`() {
+    @Test func `repeated() subscribes the given number of times and then completes`() {
         let starts = Counter()
         let source = Signal<Int, TestError>.from([1, 2]).initially { starts.increment() }
         #expect(Recorder(source.repeated(2)).events == [.next(1), .next(2), .next(1), .next(2), .completed])
@@ -19,13 +19,13 @@ import Testing
         #expect(starts.value == 3)
     }
 
-    @Test func `each subscription to the operator repeated counts its own rounds`() {
+    @Test func `each subscription to repeated() counts its own rounds`() {
         let signal = Signal<Int, TestError>.just(1).repeated(2)
         #expect(Recorder(signal).values == [1, 1])
         #expect(Recorder(signal).values == [1, 1])
     }
 
-    @Test func `the operator repeated passes a failure immediately`() {
+    @Test func `repeated() passes a failure immediately`() {
         #expect(Recorder(oneThenFailure.repeated(3)).events == [.next(1), .failed(.first)])
     }
 
@@ -37,7 +37,7 @@ import Testing
         #expect(source.subscriptions == ["^-!", "----^-!", "--------^-!"])
     }
 
-    @Test func `the operator repeated without a count subscribes again until it is disposed`() {
+    @Test func `repeated() without a count subscribes again until it is disposed`() {
         let recorder = Recorder(Signal<Int, TestError>.just(1).repeated(after: .seconds(2), on: scheduler))
         scheduler.advance(by: .seconds(100))
         #expect(recorder.events == Array(repeating: .next(1), count: 51))
@@ -125,7 +125,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `the operator repeated uses constant stack for many rounds`() {
+    @Test func `repeated() uses constant stack for many rounds`() {
         onSmallStack {
             let (starts, rounds) = (Counter(), heavy(100_000))
             let source = Signal<Int, Never>.empty.initially { starts.increment() }
@@ -144,7 +144,7 @@ import Testing
         #expect(numbers.repeated(backoff: doubling, on: scheduler).name == "numbers.repeated")
     }
 
-    @Test func `the operator repeated traps if the count is negative`() async {
+    @Test func `repeated() traps if the count is negative`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.repeated(-1) }
         await #expect(processExitsWith: .failure) { _ = oneToThree.repeated(-1, after: .zero, on: .immediate) }
     }

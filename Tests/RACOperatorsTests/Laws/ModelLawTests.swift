@@ -5,14 +5,14 @@ import Testing
 
 /// Compares operators with several inputs with ``ReferenceModel``, on random interleavings of the inputs' events.
 @Suite struct ModelLaws {
-    @Test func `the operator merge matches its reference model`() {
+    @Test func `merge() matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             return LawCase(script.record { .merge($0) }, is: ReferenceModel.merge(script), given: script)
         }
     }
 
-    @Test func `the operator flatten matches its reference model`() {
+    @Test func `flatten() matches its reference model`() {
         lawCases { generator in
             let script = generator.nestedInterleaving()
             return LawCase(script.record { $0.flatten() }, is: ReferenceModel.flatten(script), given: script)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `the operator zip of two signals matches its reference model`() {
+    @Test func `zip() of two signals matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: 2)
             let recorder = script.record { Signal.zip($0[0], $0[1]).map { [$0, $1] } }
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `the operator zip of four signals matches its reference model`() {
+    @Test func `zip() of four signals matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: 4)
             let recorder = script.record { Signal.zip($0[0], $0[1], $0[2], $0[3]).map { [$0, $1, $2, $3] } }
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `the operator zip of a list matches its reference model`() {
+    @Test func `zip() of a list matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             return LawCase(script.record { .zip($0) }, is: ReferenceModel.zip(script), given: script)
@@ -90,14 +90,14 @@ import Testing
         }
     }
 
-    @Test func `the operator concat of two signals matches its reference model`() {
+    @Test func `concat() of two signals matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: 2)
             return LawCase(script.record { $0[0].concat($0[1]) }, is: ReferenceModel.concat(script), given: script)
         }
     }
 
-    @Test func `the operator concat of a list matches its reference model`() {
+    @Test func `concat() of a list matches its reference model`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             return LawCase(script.record { .concat($0) }, is: ReferenceModel.concat(script), given: script)

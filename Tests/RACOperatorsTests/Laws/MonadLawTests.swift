@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `the operator flattenMap is associative`() {
+    @Test func `flattenMap() is associative`() {
         lawCases { generator in
             let (events, first, second) = (generator.events(), generator.arrow(), generator.arrow())
             let signal = coldSignal(events)
@@ -64,7 +64,7 @@ import Testing
 }
 
 @Suite struct BindMonadLaws {
-    @Test func `the operator bind with a step that never stops sends the same events as flattenMap`() {
+    @Test func `bind() with a step that never stops sends the same events as flattenMap`() {
         lawCases { generator in
             let (events, function) = (generator.events(), generator.arrow())
             let signal = coldSignal(events)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `the operator bind of just(x) to the step f sends the same events as f(x)`() {
+    @Test func `bind() of just(x) to the step f sends the same events as f(x)`() {
         lawCases { generator in
             let (value, step) = (generator.number(in: 0..<4), generator.bindStep())
             var isStopped = false
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `the operator bind with just as its step sends the same events as the source`() {
+    @Test func `bind() with just as its step sends the same events as the source`() {
         lawCases { generator in
             let events = generator.events()
             let recorder = Recorder(coldSignal(events).bind { { value, _ in .just(value) } })
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `the operator bind is associative, even if a step stops`() {
+    @Test func `bind() is associative, even if a step stops`() {
         lawCases { generator in
             let (events, step, function) = (generator.events(), generator.bindStep(), generator.arrow())
             let signal = coldSignal(events)

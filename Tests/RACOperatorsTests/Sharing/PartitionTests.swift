@@ -6,7 +6,7 @@ import Testing
 @Suite struct PartitionTests {
     private let subject = Subject<Int, TestError>()
 
-    @Test func `each side of the operator partition receives its values, and both receive the completion`() {
+    @Test func `each side of partition() receives its values, and both receive the completion`() {
         let (even, odd) = subject.partition { $0.isMultiple(of: 2) }
         let (first, second) = (Recorder(even), Recorder(odd))
         for value in 1...5 { subject.send(value) }
@@ -15,7 +15,7 @@ import Testing
         #expect(second.events == [.next(1), .next(3), .next(5), .completed])
     }
 
-    @Test func `both sides of the operator partition receive the failure`() {
+    @Test func `both sides of partition() receive the failure`() {
         let (even, odd) = subject.partition { $0.isMultiple(of: 2) }
         let (first, second) = (Recorder(even), Recorder(odd))
         subject.fail(.second)
@@ -23,7 +23,7 @@ import Testing
         #expect(second.events == [.failed(.second)])
     }
 
-    @Test func `both sides of the operator partition share one subscription and one predicate call per value`() {
+    @Test func `both sides of partition() share one subscription and one predicate call per value`() {
         let (starts, disposals, calls) = (Counter(), Counter(), Counter())
         let source = subject.initially { starts.increment() }.onDispose { disposals.increment() }
         let (even, odd) = source.partition {
@@ -44,7 +44,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test func `the operator partition inside publish divides a signal that sends during the subscription`() {
+    @Test func `partition() inside publish divides a signal that sends during the subscription`() {
         let signal = Signal<Int, TestError>.from(1...4).publish { numbers in
             let (even, odd) = numbers.partition { $0.isMultiple(of: 2) }
             return Signal.merge(even.map { "even \($0)" }, odd.map { "odd \($0)" })
@@ -52,7 +52,7 @@ import Testing
         #expect(Recorder(signal).values == ["odd 1", "even 2", "odd 3", "even 4"])
     }
 
-    @Test func `the operator partition appends its name to the signal's name`() {
+    @Test func `partition() appends its name to the signal's name`() {
         let (even, odd) = subject.signal.named("numbers").partition { $0 > 1 }
         #expect(even.name == "numbers.partition")
         #expect(odd.name == "numbers.partition")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PublishSelectorTests {
-    @Test func `the operator publish subscribes once even if its closure uses the signal several times`() {
+    @Test func `publish() subscribes once even if its closure uses the signal several times`() {
         let starts = Counter()
         let source = oneToThree.initially { starts.increment() }
         let signal = source.publish { shared in shared.zip(with: shared.skip(1)).map { [$0, $1] } }
@@ -33,7 +33,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(1), .next(1), .next(9), .completed])
     }
 
-    @Test func `the operator publish disposes the source before the returned signal's end is delivered`() {
+    @Test func `publish() disposes the source before the returned signal's end is delivered`() {
         let log = Shared<[String]>([])
         Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -68,7 +68,7 @@ import Testing
         #expect(Recorder(signal.map { $0 + $1 }).events == [.next(3), .next(5), .completed])
     }
 
-    @Test func `the operator publish leaks nothing if its source releases its subscriber without an end`() {
+    @Test func `publish() leaks nothing if its source releases its subscriber without an end`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -77,7 +77,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the operator publish without a closure returns a connection`() {
+    @Test func `publish() without a closure returns a connection`() {
         let connection = oneToThree.publish()
         let recorder = Recorder(connection.signal)
         #expect(recorder.events.isEmpty)
@@ -85,7 +85,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3])
     }
 
-    @Test func `the operator publish appends its name to the signal's name`() {
+    @Test func `publish() appends its name to the signal's name`() {
         #expect(oneToThree.named("a").publish { $0.take(1) }.name == "a.publish")
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReplayTests {
-    @Test func `the operator replay subscribes immediately and replays all values`() {
+    @Test func `replay() subscribes immediately and replays all values`() {
         let effects = Counter()
         let signal = oneToThree.doNext { _ in effects.increment() }.replay()
         #expect(effects.value == 3)

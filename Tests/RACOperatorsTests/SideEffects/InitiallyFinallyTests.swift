@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct InitiallyFinallyTests {
-    @Test func `the operator initially calls its closure before each subscription`() {
+    @Test func `initially() calls its closure before each subscription`() {
         let log = Shared<[String]>([])
         let signal = Signal<Int, Never> { _ in log.withLock { $0.append("work") } }
             .initially { log.withLock { $0.append("initially") } }

@@ -11,19 +11,19 @@ import Testing
         { [lines] line in lines.withLock { $0.append(line) } }
     }
 
-    @Test func `the operator log writes a line for each event`() {
+    @Test func `log() writes a line for each event`() {
         #expect(Recorder(oneToThree.take(2).log("numbers", to: sink)).values == [1, 2])
         #expect(
             lines.value == ["numbers: subscribed", "numbers: next(1)", "numbers: next(2)", "numbers: completed"]
         )
     }
 
-    @Test func `the operator log writes a line for a failure`() {
+    @Test func `log() writes a line for a failure`() {
         #expect(Recorder(oneThenFailure.log("numbers", to: sink)).failure == .first)
         #expect(lines.value == ["numbers: subscribed", "numbers: next(1)", "numbers: failed(first)"])
     }
 
-    @Test func `the operator log writes a line before the event is delivered`() {
+    @Test func `log() writes a line before the event is delivered`() {
         let (lines, sink) = (lines, sink)
         oneToThree.take(1).log("a", events: [.next, .terminal], to: sink).subscribe { _ in
             lines.withLock { $0.append("received") }
@@ -34,7 +34,7 @@ import Testing
         #expect(lines.value == ["a: next(1)", "received", "a: completed", "done"])
     }
 
-    @Test func `the operator log writes a line for a disposal only if the signal has not ended`() {
+    @Test func `log() writes a line for a disposal only if the signal has not ended`() {
         let recorder = Recorder(Signal<Int, Never>.never.log("never", to: sink))
         recorder.dispose()
         recorder.dispose()
@@ -44,7 +44,7 @@ import Testing
         #expect(lines.value.suffix(1) == ["empty: completed"])
     }
 
-    @Test func `the operator log writes a line for the disposal when take ends the subscription`() {
+    @Test func `log() writes a line for the disposal when take ends the subscription`() {
         #expect(Recorder(Signal<Int, Never>.just(1).log("a", to: sink).take(1)).isCompleted)
         #expect(lines.value == ["a: subscribed", "a: next(1)", "a: disposed"])
     }
@@ -63,7 +63,7 @@ import Testing
         #expect(lines.value == expected.map { "a: \($0)" })
     }
 
-    @Test func `the label of the operator log is the signal's name, or its type if it has no name`() {
+    @Test func `the label of log() is the signal's name, or its type if it has no name`() {
         let scheduler = TestScheduler()
         let subject = Subject<Int, Never>()
         subject.named("search").debounce(for: .seconds(1), on: scheduler).log(events: .next, to: sink).subscribe()
@@ -74,7 +74,7 @@ import Testing
         #expect(lines.value == ["search.debounce: next(1)", "Signal<Int, Never>: next(2)"])
     }
 
-    @Test func `the operator log writes one line if a disposal and a terminal event race`() {
+    @Test func `log() writes one line if a disposal and a terminal event race`() {
         let lines = lines
         let sink = sink
         let subject = Shared(Subject<Int, Never>())

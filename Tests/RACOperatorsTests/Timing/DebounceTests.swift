@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<Int, TestError>()
 
-    @Test func `the operator debounce sends a value after a pause`() {
+    @Test func `debounce() sends a value after a pause`() {
         let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
         for value in 1...3 {
             subject.send(value)
@@ -46,7 +46,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the operator debounce does not send a value again on completion`() {
+    @Test func `debounce() does not send a value again on completion`() {
         let recorder = Recorder(subject.debounce(for: .seconds(1), on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(1))
@@ -54,7 +54,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `the operator debounce sends a due value even if another value arrives at that moment`() {
+    @Test func `debounce() sends a due value even if another value arrives at that moment`() {
         let hot = scheduler.hot("1-2-3-4-5-|", values: .integers)
         let recording = scheduler.record(hot.debounce(for: .seconds(2), on: scheduler))
         let pace = Signal.interval(.seconds(1), on: scheduler).take(9)
@@ -64,7 +64,7 @@ import Testing
         #expect(paced.values == (1...9).map { .seconds($0) })
     }
 
-    @Test func `the operator debounce on a late scheduler keeps each value followed by a long enough pause`() {
+    @Test func `debounce() on a late scheduler keeps each value followed by a long enough pause`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler))
@@ -93,7 +93,7 @@ import Testing
         #expect(scheduler.runDue() == nil)
     }
 
-    @Test func `the operator debounce uses one timer per interval for many values`() {
+    @Test func `debounce() uses one timer per interval for many values`() {
         let counting = CountingScheduler(scheduler)
         let recorder = Recorder(subject.debounce(for: .seconds(5), on: counting))
         for value in 0..<1000 {
@@ -107,7 +107,7 @@ import Testing
         #expect(scheduler.now == .milliseconds(9_990 + 5_000))
     }
 
-    @Test func `the operator debounce uses one or two timers for a value if the clock does not advance`() {
+    @Test func `debounce() uses one or two timers for a value if the clock does not advance`() {
         let recorder = Recorder(subject.debounce(for: .seconds(5), on: CountingScheduler(scheduler, hasClock: false)))
         subject.send(1)
         scheduler.advance(by: .seconds(5))
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: [Duration.zero, .seconds(-1)])
-    func `the operator debounce with a zero interval delivers the last value of each turn in the next turn`(
+    func `debounce() with a zero interval delivers the last value of each turn in the next turn`(
         interval: Duration
     ) {
         let recorder = Recorder(subject.debounce(for: interval, on: scheduler))
@@ -152,19 +152,19 @@ import Testing
         #expect(recorder.values == [3])
     }
 
-    @Test func `the operator debounce on an immediate scheduler passes every value`() {
+    @Test func `debounce() on an immediate scheduler passes every value`() {
         #expect(Recorder(oneToThree.debounce(for: .seconds(3), on: .immediate)).values == [1, 2, 3])
         #expect(Recorder(oneToThree.debounce(for: .zero, on: .immediate)).values == [1, 2, 3])
     }
 
-    @Test func `each value waits in the operator debounce for the interval computed from that value`() {
+    @Test func `each value waits in debounce() for the interval computed from that value`() {
         let hot = scheduler.hot("--1---2-----3-1-----|", values: .integers)
         let recording = scheduler.record(hot.debounce(on: scheduler) { .seconds(2 * $0) })
         scheduler.run()
         #expect(recording == "----1-----2-----1---|")
     }
 
-    @Test func `the operator debounce sends a replacement with a shorter interval before the old value is due`() {
+    @Test func `debounce() sends a replacement with a shorter interval before the old value is due`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
         subject.send(60)
         scheduler.advance(by: .seconds(1))
@@ -176,7 +176,7 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test func `the operator debounce postpones its timer if a replacement has a longer interval`() {
+    @Test func `debounce() postpones its timer if a replacement has a longer interval`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
         subject.send(2)
         scheduler.advance(by: .seconds(1))
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test
-    func `the operator debounce sends a value with a zero interval in the next turn if no value replaces it`() {
+    func `debounce() sends a value with a zero interval in the next turn if no value replaces it`() {
         let recorder = Recorder(subject.debounce(on: scheduler) { $0 < 10 ? .zero : .seconds(5) })
         subject.send(20)
         subject.send(1)
@@ -202,7 +202,7 @@ import Testing
         #expect(recorder.values == [2, 30])
     }
 
-    @Test func `the operator debounce on a late scheduler sends each value whose own interval has passed`() {
+    @Test func `debounce() on a late scheduler sends each value whose own interval has passed`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(on: scheduler) { .seconds($0) })
@@ -219,7 +219,7 @@ import Testing
         #expect(recorder.values == [2, 1])
     }
 
-    @Test func `the operator debounce computes the interval once per value, before send returns`() {
+    @Test func `debounce() computes the interval once per value, before send returns`() {
         let calls = Counter()
         let recorder = Recorder(
             subject.debounce(on: scheduler) { _ in

@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<Int, TestError>()
 
-    @Test func `the operator delay sends values and completion later, in order`() {
+    @Test func `delay() sends values and completion later, in order`() {
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(1))
@@ -21,7 +21,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `the operator delay delivers a failure without delay and drops the pending values`() {
+    @Test func `delay() delivers a failure without delay and drops the pending values`() {
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
         subject.send(1)
         subject.fail(.first)
@@ -32,7 +32,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the operator delay sends no value after a failure, even a value that was due before the failure`() {
+    @Test func `delay() sends no value after a failure, even a value that was due before the failure`() {
         let subject = subject
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
         // At two seconds the scheduler runs this action first. Then the value is due, and then the failure.
@@ -43,7 +43,7 @@ import Testing
         #expect(scheduler.now == .seconds(2))
     }
 
-    @Test func `the operator delay sends a failure that arrives during a value's delivery after that value`() {
+    @Test func `delay() sends a failure that arrives during a value's delivery after that value`() {
         let subject = subject
         let recorder = Recorder<Int, TestError>()
         let depth = Counter()
@@ -59,7 +59,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.first)])
     }
 
-    @Test func `the operator delay delivers no failure after disposal`() {
+    @Test func `delay() delivers no failure after disposal`() {
         let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
         subject.send(1)
         subject.fail(.first)
@@ -69,7 +69,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `the operator delay releases dropped values and disposes the source before it delivers a failure`() {
+    @Test func `delay() releases dropped values and disposes the source before it delivers a failure`() {
         let (objects, cleanups) = (LiveObjects(), Counter())
         let source = Signal<LiveObjects.Probe, TestError> { subscriber in
             subscriber.onDispose { cleanups.increment() }
@@ -84,13 +84,13 @@ import Testing
         #expect(recorder.failure == .first)
     }
 
-    @Test func `the operator delay on an immediate scheduler passes all events immediately, in order`() {
+    @Test func `delay() on an immediate scheduler passes all events immediately, in order`() {
         #expect(Recorder(oneThenFailure.delay(.seconds(2), on: .immediate)).events == [.next(1), .failed(.first)])
         #expect(Recorder(oneToThree.delay(.seconds(2), on: .immediate)).isCompleted)
         #expect(Recorder(oneToThree.delay(.zero, on: .immediate)).values == [1, 2, 3])
     }
 
-    @Test func `the operator delay sends a failure that races with its timers serially, after some values`() {
+    @Test func `delay() sends a failure that races with its timers serially, after some values`() {
         raceTimers(
             heavy(20_000),
             of: { $0.delay(.seconds(1), on: $1) },
@@ -112,20 +112,20 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `the operator take upstream of delay stops an endless source`() {
+    @Test func `take() upstream of delay stops an endless source`() {
         let recorder = Recorder(Signal<Int, Never>.from(0...).take(3).delay(.seconds(1), on: scheduler))
         scheduler.advance(by: .seconds(1))
         #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
     }
 
-    @Test func `the operator delay treats a negative delay as zero`() {
+    @Test func `delay() treats a negative delay as zero`() {
         let recorder = Recorder(subject.delay(.seconds(-5), on: scheduler))
         subject.send(1)
         scheduler.advance()
         #expect(recorder.values == [1])
     }
 
-    @Test func `the operator delay keeps the order if a scheduler runs two of its actions concurrently`() {
+    @Test func `delay() keeps the order if a scheduler runs two of its actions concurrently`() {
         let scheduler = Shared(CollectingScheduler())
         let (recorder, failures) = (Shared(Recorder<Int, TestError>()), Counter())
         TestSupport.race(

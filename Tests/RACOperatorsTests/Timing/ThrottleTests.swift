@@ -16,13 +16,13 @@ import Testing
         }
     }
 
-    @Test func `the operator throttle sends the first value immediately`() {
+    @Test func `throttle() sends the first value immediately`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         subject.send(1)
         #expect(recorder.values == [1])
     }
 
-    @Test func `the operator throttle sends the latest value of an interval when the interval ends`() {
+    @Test func `throttle() sends the latest value of an interval when the interval ends`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...3)
         #expect(recorder.values == [1, 3])
@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.values == [1, 3, 4])
     }
 
-    @Test func `the operator throttle immediately passes the first value after an interval without a value`() {
+    @Test func `throttle() immediately passes the first value after an interval without a value`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(3))
@@ -58,7 +58,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the operator throttle does not send a value again on completion`() {
+    @Test func `throttle() does not send a value again on completion`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...2)
         scheduler.advance(by: .seconds(1))
@@ -83,7 +83,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `the operator throttle leaks nothing if the source releases its subscriber without an end`() {
+    @Test func `throttle() leaks nothing if the source releases its subscriber without an end`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `the operator throttle passes a value that arrives exactly one interval after the last sent value`(
+    func `throttle() passes a value that arrives exactly one interval after the last sent value`(
         latest: Bool
     ) {
         let hot = scheduler.hot("1-2-3-4-5-|", values: .integers)
@@ -132,7 +132,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the operator throttle uses at most one timer per interval, and none without a pending value`() {
+    @Test func `throttle() uses at most one timer per interval, and none without a pending value`() {
         let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler))
         subject.send(1)
         #expect(scheduler.pendingActions == 0)
@@ -143,7 +143,7 @@ import Testing
         #expect(scheduler.now == .seconds(2))
     }
 
-    @Test func `the operator throttle on a late scheduler keeps the due value and the newest value`() {
+    @Test func `throttle() on a late scheduler keeps the due value and the newest value`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler))
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `the operator throttle on an immediate scheduler passes every value`(latest: Bool) {
+    func `throttle() on an immediate scheduler passes every value`(latest: Bool) {
         let signal = Signal<Int, Never>.from(0..<5).throttle(for: .seconds(3), on: .immediate, latest: latest)
         #expect(Recorder(signal).events == (0..<5).map { .next($0) } + [.completed])
     }

@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<Int, TestError>()
 
-    @Test func `the operator timeout fails if the signal has not ended in time`() {
+    @Test func `timeout() fails if the signal has not ended in time`() {
         let recorder = Recorder(subject.timeout(after: .seconds(5), failingWith: .second, on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(5))
@@ -16,7 +16,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.second)])
     }
 
-    @Test func `the operator timeout changes nothing if the signal has ended in time`() {
+    @Test func `timeout() changes nothing if the signal has ended in time`() {
         let recorder = Recorder(subject.timeout(after: .seconds(5), failingWith: .second, on: scheduler))
         subject.complete()
         #expect(scheduler.pendingActions == 0)

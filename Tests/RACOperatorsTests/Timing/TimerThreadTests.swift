@@ -175,7 +175,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         #expect(recorder.isCompleted)
     }
 
-    @Test func `the operator delay holds a failure while the scheduler delivers a delayed value`() {
+    @Test func `delay() holds a failure while the scheduler delivers a delayed value`() {
         let arrivals = Shared<[ObjectIdentifier]>([])
         let scheduler = scheduler
         subject.delay(.seconds(5), on: scheduler).subscribe { [isAtWork, mayGoOn] _ in

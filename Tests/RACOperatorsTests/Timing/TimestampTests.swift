@@ -8,7 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<String, TestError>()
 
-    @Test func `the operator timestamp adds the time to each value`() {
+    @Test func `timestamp() adds the time to each value`() {
         let recorder = Recorder(subject.timestamp(on: scheduler))
         scheduler.advance(by: .seconds(2))
         subject.send("a")

@@ -87,7 +87,7 @@ import Testing
         #expect(asked.value == 2)
     }
 
-    @Test func `the operator count sends the number of values on completion`() {
+    @Test func `count() sends the number of values on completion`() {
         #expect(Recorder(oneToThree.count()).events == [.next(3), .completed])
         #expect(Recorder(Signal<Int, Never>.empty.count()).events == [.next(0), .completed])
         #expect(Recorder(oneThenFailure.count()).events == [.failed(.first)])

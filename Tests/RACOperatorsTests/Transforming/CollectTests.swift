@@ -3,21 +3,21 @@ import TestSupport
 import Testing
 
 @Suite struct CollectTests {
-    @Test func `the operator collect sends all values in an array on completion`() {
+    @Test func `collect() sends all values in an array on completion`() {
         #expect(Recorder(oneToThree.collect()).events == [.next([1, 2, 3]), .completed])
     }
 
-    @Test func `the operator collect sends an empty array if there are no values`() {
+    @Test func `collect() sends an empty array if there are no values`() {
         #expect(Recorder(Signal<Int, TestError>.empty.collect()).events == [.next([]), .completed])
     }
 
     @Test(arguments: [1, 31, 32, 33, 95, 96, 97, 160, 1_000])
-    func `the operator collect keeps any number of values, in order`(count: Int) {
+    func `collect() keeps any number of values, in order`(count: Int) {
         #expect(Recorder(Signal<Int, Never>.from(0..<count).collect()).events == [.next(Array(0..<count)), .completed])
     }
 
     @Test(arguments: [5, 50, 97])
-    func `the operator collect releases its values with the subscription`(count: Int) {
+    func `collect() releases its values with the subscription`(count: Int) {
         let objects = LiveObjects()
         let subject = Subject<LiveObjects.Probe, TestError>()
         let kept = Shared<[LiveObjects.Probe]>([])
@@ -39,11 +39,11 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the operator collect drops its values on failure`() {
+    @Test func `collect() drops its values on failure`() {
         #expect(Recorder(oneThenFailure.collect()).events == [.failed(.first)])
     }
 
-    @Test func `the operator collect sends no completion if the handler of its array disposes the subscription`() {
+    @Test func `collect() sends no completion if the handler of its array disposes the subscription`() {
         let completions = Counter()
         let place = SerialDisposable()
         let subject = Subject<Int, Never>()
@@ -56,7 +56,7 @@ import Testing
         #expect(completions.value == 0)
     }
 
-    @Test func `the operator collect on a sequence sends no completion after the handler has disposed`() {
+    @Test func `collect() on a sequence sends no completion after the handler has disposed`() {
         let completions = Counter()
         let place = SerialDisposable()
         let outer = Subject<Int, Never>()
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: Numbers.all)
-    func `the operator collect sends all elements of a sequence, in order`(numbers: Numbers) {
+    func `collect() sends all elements of a sequence, in order`(numbers: Numbers) {
         let recorder = Recorder(numbers.signal.collect())
         #expect(recorder.events == [.next([1, 2, 3, 4, 5]), .completed])
         #expect(recorder.violations == 0)
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [3, .max])
-    func `the operator collect requests no element of a sequence after disposal`(promised: Int) {
+    func `collect() requests no element of a sequence after disposal`(promised: Int) {
         let made = Counter()
         let stop = Subject<Void, Never>()
         let elements = Signal<Int, Never>.from {
@@ -113,7 +113,7 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test func `the operator collect creates no sequence for a disposed subscriber`() {
+    @Test func `collect() creates no sequence for a disposed subscriber`() {
         let made = Counter()
         let elements = Signal<Int, Never>.from {
             made.increment()

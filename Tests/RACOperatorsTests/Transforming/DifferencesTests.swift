@@ -7,26 +7,26 @@ import Testing
 @Suite struct DifferencesTests {
     // MARK: Events
 
-    @Test func `the operator differences compares the first array with an empty array, and others with the previous`() {
+    @Test func `differences() compares the first array with an empty array, and others with the previous`() {
         #expect(differences([["a", "b"], ["b", "c"], []]) == ["+a +b", "-a +c", "-b -c"])
     }
 
-    @Test func `the operator differences sends an empty difference for an array equal to the previous array`() {
+    @Test func `differences() sends an empty difference for an array equal to the previous array`() {
         #expect(differences([[], ["a"], ["a"]]) == ["", "+a", ""])
     }
 
-    @Test func `the operator differences passes a failure`() {
+    @Test func `differences() passes a failure`() {
         let signal = Signal<[Int], TestError>.just([1]).concat(.fail(.first)).differences().map { $0.count }
         #expect(Recorder(signal).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `each subscription to the operator differences begins with an empty array`() {
+    @Test func `each subscription to differences() begins with an empty array`() {
         let signal = Signal<[Int], Never>.just([1, 2]).differences().map { $0.insertions.count }
         #expect(Recorder(signal).values == [2])
         #expect(Recorder(signal).values == [2])
     }
 
-    @Test func `the operator differences appends its name to the signal's name`() {
+    @Test func `differences() appends its name to the signal's name`() {
         #expect(Signal<[Int], Never>.never.named("rows").differences().name == "rows.differences")
     }
 
@@ -39,7 +39,7 @@ import Testing
         (["a", "b", "c"], ["c", "x", "a"], "-a>2 -b +x +a<0"),
         (["a", "a", "b"], ["b", "a"], "-a>1 -a +a<0"),
     ])
-    func `the operator differences associates the removal and the insertion of an element that has moved`(
+    func `differences() associates the removal and the insertion of an element that has moved`(
         old: [String],
         new: [String],
         expected: String
@@ -49,7 +49,7 @@ import Testing
 
     // MARK: Elements with an identity
 
-    @Test func `the operator differences associates removal and insertion of a changed element with an identity`() {
+    @Test func `differences() associates removal and insertion of a changed element with an identity`() {
         let (old, new) = (
             [Row(id: 1, text: "a"), Row(id: 2, text: "b")], [Row(id: 1, text: "a"), Row(id: 2, text: "c")]
         )
@@ -58,14 +58,14 @@ import Testing
         #expect(last?.insertions == [.insert(offset: 1, element: new[1], associatedWith: 1)])
     }
 
-    @Test func `the operator differences does not associate two elements with different identities`() {
+    @Test func `differences() does not associate two elements with different identities`() {
         let (old, new) = ([Row(id: 1, text: "a")], [Row(id: 2, text: "a")])
         let last = Recorder(Signal<[Row], Never>.from([old, new]).differences()).values.last
         #expect(last?.removals == [.remove(offset: 0, element: old[0], associatedWith: nil)])
         #expect(last?.insertions == [.insert(offset: 0, element: new[0], associatedWith: nil)])
     }
 
-    @Test func `the operator differences compares Hashable elements with an identity by their identities`() {
+    @Test func `differences() compares Hashable elements with an identity by their identities`() {
         struct Track: Hashable, Identifiable {
             let id: Int
             var isPlaying = false
@@ -78,7 +78,7 @@ import Testing
     // MARK: Laws
 
     @Test(arguments: [1, 2, 5, 20, 1_000])
-    func `applying each difference of the operator differences to an array gives the next array`(kinds: Int) {
+    func `applying each difference of differences() to an array gives the next array`(kinds: Int) {
         for seed in 0..<UInt64(heavy(2_000)) {
             var generator = SeededGenerator(seed: seed)
             let arrays = (0..<4).map { _ in randomArray(of: kinds, with: &generator) }
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `the operator differences sends the smallest difference if no element occurs twice`() {
+    @Test func `differences() sends the smallest difference if no element occurs twice`() {
         for seed in 0..<UInt64(heavy(4_000)) {
             var generator = SeededGenerator(seed: seed)
             let (old, new) = (randomSet(with: &generator), randomSet(with: &generator))
@@ -114,7 +114,7 @@ import Testing
 
     // MARK: Time and comparisons
 
-    @Test func `the operator differences hashes nothing and compares once per element after one change`() {
+    @Test func `differences() hashes nothing and compares once per element after one change`() {
         let counts = Counts()
         let old = (0..<10_000).map { CountedElement(number: $0, counts: counts) }
         var new = old
@@ -130,7 +130,7 @@ import Testing
         #expect(counts.hashes.load(ordering: .relaxed) == 0)
     }
 
-    @Test func `the operator differences hashes only the changed elements after a few distant changes`() {
+    @Test func `differences() hashes only the changed elements after a few distant changes`() {
         let counts = Counts()
         let old = (0..<10_000).map { CountedElement(number: $0, counts: counts) }
         var new = old
@@ -147,7 +147,7 @@ import Testing
         #expect(counts.comparisons.load(ordering: .relaxed) <= 11_000)
     }
 
-    @Test func `the operator differences hashes each element of both arrays once after a reversal`() {
+    @Test func `differences() hashes each element of both arrays once after a reversal`() {
         let counts = Counts()
         let old = (0..<10_000).map { CountedElement(number: $0, counts: counts) }
         let rows = Subject<[CountedElement], Never>()

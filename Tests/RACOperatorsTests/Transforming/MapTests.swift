@@ -3,15 +3,15 @@ import TestSupport
 import Testing
 
 @Suite struct MapTests {
-    @Test func `the operator map transforms each value`() {
+    @Test func `map() transforms each value`() {
         #expect(Recorder(oneToThree.map { $0 * 10 }).events == [.next(10), .next(20), .next(30), .completed])
     }
 
-    @Test func `the operator map passes a failure`() {
+    @Test func `map() passes a failure`() {
         #expect(Recorder(oneThenFailure.map { $0 * 10 }).events == [.next(10), .failed(.first)])
     }
 
-    @Test func `the operator map calls its closure once per value and subscription`() {
+    @Test func `map() calls its closure once per value and subscription`() {
         let calls = Counter()
         let signal = oneToThree.map { _ in calls.increment() }
         signal.subscribe()
@@ -19,14 +19,14 @@ import Testing
         #expect(calls.value == 6)
     }
 
-    @Test func `the operator map transforms the values of a subject`() {
+    @Test func `map() transforms the values of a subject`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject.map { $0 + 1 })
         subject.send(1)
         #expect(recorder.values == [2])
     }
 
-    @Test func `the operator map transforms no element of a sequence after a disposal`() {
+    @Test func `map() transforms no element of a sequence after a disposal`() {
         let calls = Counter()
         let elements = Signal<Int, Never>.from(1...10).map { value in
             calls.increment()
@@ -42,7 +42,7 @@ import Testing
         #expect(calls.value == 35)
     }
 
-    @Test func `a long chain of the operator map uses constant stack`() {
+    @Test func `a long chain of map() uses constant stack`() {
         onSmallStack {
             var signal = Signal<Int, Never>.from(1...3)
             for _ in 0..<longChain { signal = signal.map { $0 + 1 } }

@@ -4,27 +4,27 @@ import TestSupport
 import Testing
 
 @Suite struct SlidingTests {
-    @Test func `the operator sliding sends arrays of the last values, from the first complete array on`() {
+    @Test func `sliding() sends arrays of the last values, from the first complete array on`() {
         let signal = Signal<Int, Never>.from(1...5).sliding(count: 3)
         #expect(Recorder(signal).events == [.next([1, 2, 3]), .next([2, 3, 4]), .next([3, 4, 5]), .completed])
     }
 
-    @Test func `the operator sliding sends only the terminal event if the signal has too few values`() {
+    @Test func `sliding() sends only the terminal event if the signal has too few values`() {
         #expect(Recorder(oneToThree.sliding(count: 4)).events == [.completed])
         #expect(Recorder(oneThenFailure.sliding(count: 2)).events == [.failed(.first)])
     }
 
-    @Test func `the operator sliding with a count of one sends each value in an array`() {
+    @Test func `sliding() with a count of one sends each value in an array`() {
         #expect(Recorder(oneToThree.sliding(count: 1)).values == [[1], [2], [3]])
     }
 
-    @Test func `each subscription to the operator sliding has its own values`() {
+    @Test func `each subscription to sliding() has its own values`() {
         let signal = oneToThree.sliding(count: 2)
         #expect(Recorder(signal).values == [[1, 2], [2, 3]])
         #expect(Recorder(signal).values == [[1, 2], [2, 3]])
     }
 
-    @Test func `the operator sliding releases a value when it leaves the array, and all values on disposal`() {
+    @Test func `sliding() releases a value when it leaves the array, and all values on disposal`() {
         let objects = LiveObjects()
         let subject = Subject<LiveObjects.Probe, Never>()
         let disposable = subject.sliding(count: 3).subscribe()
@@ -34,7 +34,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the operator sliding traps if the count is not positive`() async {
+    @Test func `sliding() traps if the count is not positive`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.sliding(count: 0) }
     }
 }

@@ -39,7 +39,7 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test(arguments: 1...4) func `the concatenated windows of the operator window send the signal's values`(count: Int)
+    @Test(arguments: 1...4) func `the concatenated windows of window() send the signal's values`(count: Int)
     {
         #expect(Recorder(oneToThree.window(count: count).concat()).events.map { $0.value } == [1, 2, 3, nil])
         let timed = oneToThree.window(for: .seconds(1), count: count, on: scheduler).concat()
@@ -79,7 +79,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `disposing the result of the operator window stops the open window without a terminal event`() {
+    @Test func `disposing the result of window() stops the open window without a terminal event`() {
         for signal in [subject.window(count: 3), subject.window(for: .seconds(4), on: scheduler)] {
             let (outer, windows) = record(signal)
             subject.send(1)
@@ -126,7 +126,7 @@ import Testing
         #expect(windows.value.map { $0.isCompleted } == [true, true])
     }
 
-    @Test func `the operator window releases its windows with the subscription`() {
+    @Test func `window() releases its windows with the subscription`() {
         let objects = LiveObjects()
         let probes = Subject<LiveObjects.Probe, Never>()
         let disposable = probes.window(count: 3).subscribe()

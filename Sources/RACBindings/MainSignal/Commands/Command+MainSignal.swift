@@ -17,7 +17,8 @@ extension Command {
     ///
     /// The values of a run arrive on the main queue. For the other parameters, see ``Command``.
     ///
-    /// - Parameter work: Called once per accepted request, on the main actor. Returns the run. Precondition: not `nil`.
+    /// - Parameter work: The closure. Precondition: not `nil`. Called once per accepted request, on the main actor. The
+    ///   returned signal is the run.
     @inlinable
     public convenience init<Work: MainSignalConvertible>(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),

@@ -73,7 +73,7 @@ import class RACCore.Subject
         #expect(starts.value == 4)
     }
 
-    @Test func `the operator delay of Combine delays a failure, and that of Signal does not`() {
+    @Test func `delay() of Combine delays a failure, and that of Signal does not`() {
         let theirs = record(source.delay(for: .seconds(1), scheduler: combineScheduler))
         let ours = timed(subject.delay(.seconds(1), on: scheduler))
         send(1)
@@ -84,7 +84,7 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.failed(.first), 500)])
     }
 
-    @Test func `the operator delay delays completion, in Combine and in Signal`() {
+    @Test func `delay() delays completion, in Combine and in Signal`() {
         let theirs = record(source.delay(for: .seconds(1), scheduler: combineScheduler))
         let ours = timed(subject.delay(.seconds(1), on: scheduler))
         send(1)

@@ -83,7 +83,7 @@ import class RACCore.Subject
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `the operator take cancels a synchronous publisher during the subscription`() {
+    @Test func `take() cancels a synchronous publisher during the subscription`() {
         let made = Counter()
         let publisher = (1...).publisher.handleEvents(receiveOutput: { _ in made.increment() })
         let recorder = TestSupport.Recorder(Signal(publisher).take(3))

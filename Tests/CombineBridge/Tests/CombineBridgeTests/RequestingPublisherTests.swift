@@ -168,7 +168,7 @@ import class RACCore.Subject
         recorder.dispose()
     }
 
-    @Test func `the operator take cancels a requesting signal's publisher before it computes another value`() {
+    @Test func `take() cancels a requesting signal's publisher before it computes another value`() {
         let made = Counter()
         let publisher = (1...).publisher.setFailureType(to: TestError.self)
             .handleEvents(receiveOutput: { _ in made.increment() })

@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `the operator timeout on a request's signal closes the connection to a server that does not answer`()
+    @Test func `timeout() on a request's signal closes the connection to a server that does not answer`()
         throws
     {
         let answer = LoopbackServer.Answer("", then: .hang)
@@ -58,7 +58,7 @@ import Testing
         #expect(answer.isLeft.wait())
     }
 
-    @Test func `the operator switchMap closes the connection of the previous request`() throws {
+    @Test func `switchMap() closes the connection of the previous request`() throws {
         let (old, new) = (LoopbackServer.Answer("", then: .hang), LoopbackServer.Answer.status(200, "new"))
         let server = try LoopbackServer(["/old": old, "/new": new])
         defer { server.stop() }

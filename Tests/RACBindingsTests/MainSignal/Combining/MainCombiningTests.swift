@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `the operator zip pairs the values of main signals by position`() {
+    @Test func `zip() pairs the values of main signals by position`() {
         expectAll(["(1, 10)", "(2, 20)", "|"]) { s in
             [
                 MainEvents(s.l.onMain.zip(with: s.r)),
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `the operator merge sends the values of both main signals`() {
+    @Test func `merge() sends the values of both main signals`() {
         expectAll(["1", "10", "2", "20", "30", "40", "|"]) { s in
             [
                 MainEvents(s.l.onMain.merge(with: s.r)),
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `the operator concat continues with the second signal when the first completes`() {
+    @Test func `concat() continues with the second signal when the first completes`() {
         expectAll(["1", "2", "40", "|"]) { s in
             [
                 MainEvents(s.l.onMain.concat(s.r)), MainEvents(s.l.onMain.concat(s.r.onMain)),
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `the operator sample sends the latest value at each value of the sampler`() {
+    @Test func `sample() sends the latest value at each value of the sampler`() {
         expectAll(["1", "2", "2", "|"]) { s in
             [MainEvents(s.l.onMain.sample(s.r)), MainEvents(s.fl.onMain.sample(s.fr.onMain))]
         }

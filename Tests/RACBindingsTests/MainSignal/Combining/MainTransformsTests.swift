@@ -15,7 +15,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test func `the operator zip with a closure transforms the values at the same position`() {
+    @Test func `zip() with a closure transforms the values at the same position`() {
         #expect(MainEvents(MainSignal.zip(property, property.onMain) { $0 + $1 }).all == ["2"])
         #expect(MainEvents(MainSignal.zip(property, failing) { $0 + $1 }).all == ["3", "failed"])
         #expect(MainEvents(MainSignal.zip(failing, property) { $0 + $1 }).all == ["failed"])

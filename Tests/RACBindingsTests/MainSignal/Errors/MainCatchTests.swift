@@ -7,7 +7,7 @@ import Testing
     private let others = Subject<Int, Never>()
     private var offset: Int { 10 }
 
-    @Test func `the operator catch of a main signal continues with a main signal`() {
+    @Test func `catch() of a main signal continues with a main signal`() {
         let events = EventsOnMain(
             numbers.onMain.map { LooseNumber($0) }
                 .catch { error in others.onMain.map { LooseNumber($0 + (error == .second ? offset : 0)) } }
@@ -18,7 +18,7 @@ import Testing
         #expect(events.values.map(\.number) == [1, 12])
     }
 
-    @Test func `the operator catch of a main signal continues with any kind of signal`() {
+    @Test func `catch() of a main signal continues with any kind of signal`() {
         let signal = EventsOnMain(numbers.onMain.catch { _ in others.map { $0 + 1 } })
         let subject = EventsOnMain(numbers.onMain.catch { _ in others })
         let dot = EventsOnMain(

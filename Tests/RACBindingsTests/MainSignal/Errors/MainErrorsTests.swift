@@ -37,7 +37,7 @@ private struct Told: Error {
         #expect(EventsOnMain(failing.onMain.retry().take(5)).values == [4, 5, 6, 7, 8])
     }
 
-    @Test func `the operator retry with a condition subscribes again if the condition accepts the failure`() {
+    @Test func `retry() with a condition subscribes again if the condition accepts the failure`() {
         let attempts = Counter()
         let failing = Signal<Int, TestError> { subscriber in
             subscriber.fail(attempts.increment() < 3 ? .first : .second)
@@ -47,7 +47,7 @@ private struct Told: Error {
         #expect(events.failure == .second)
     }
 
-    @Test func `the operator retry subscribes again on the main queue after a failure on another thread`() async {
+    @Test func `retry() subscribes again on the main queue after a failure on another thread`() async {
         let (numbers, attempts, elsewhere) = (numbers, Counter(), Counter())
         let failing = Signal<Int, TestError> { subscriber in
             if !MainQueue.isCurrent { elsewhere.increment() }

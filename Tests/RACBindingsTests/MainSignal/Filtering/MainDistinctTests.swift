@@ -10,7 +10,7 @@ import Testing
         for value in values { numbers.send(value) }
     }
 
-    @Test func `the operator distinct drops every value that it has already sent in a subscription`() {
+    @Test func `distinct() drops every value that it has already sent in a subscription`() {
         let signal = numbers.onMain.distinct()
         let first = EventsOnMain(signal)
         send(1, 2, 1)

@@ -10,7 +10,7 @@ import Testing
         for value in values { numbers.send(value) }
     }
 
-    @Test func `the operator filter sends only the values that satisfy the predicate`() {
+    @Test func `filter() sends only the values that satisfy the predicate`() {
         let events = EventsOnMain(numbers.onMain.filter { $0 < limit })
         send(1, 4, 2)
         numbers.complete()

@@ -25,7 +25,7 @@ import Testing
         #expect(run { $0.onMain.map { $0.onMain }.switchToLatest() as MainSignal<Int, Failed> } == ["1", "3"])
     }
 
-    @Test func `the operator flatten sends the values of all inner signals`() {
+    @Test func `flatten() sends the values of all inner signals`() {
         #expect(run { (outer: Subject<Subject<Int, Never>, Never>) in outer.onMain.flatten() } == ["1", "2", "3"])
         #expect(run { (outer: Subject<Subject<Int, Never>, Failed>) in outer.onMain.flatten() } == ["1", "2", "3"])
         #expect(run { $0.onMain.map { $0.onMain }.flatten() as MainSignal<Int, Never> } == ["1", "2", "3"])

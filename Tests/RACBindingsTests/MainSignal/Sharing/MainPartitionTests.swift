@@ -6,7 +6,7 @@ import Testing
     private let numbers = Subject<Int, TestError>()
     private var limit: Int { 2 }
 
-    @Test func `the operator partition divides values by a predicate, with one subscription to the source`() {
+    @Test func `partition() divides values by a predicate, with one subscription to the source`() {
         var starts = 0
         let source = numbers.onMain.initially { starts += 1 }.map { LooseNumber($0) }
         let (high, low) = source.partition { $0.number > limit }

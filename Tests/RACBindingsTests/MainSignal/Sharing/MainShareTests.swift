@@ -15,7 +15,7 @@ import Testing
         .onMain.map { LooseNumber($0) }
     }
 
-    @Test func `the operator share subscribes once for all subscribers, and again after all have left`() {
+    @Test func `share() subscribes once for all subscribers, and again after all have left`() {
         let shared = source.share()
         let (first, second) = (EventsOnMain(shared), EventsOnMain(shared))
         numbers.send(1)
@@ -29,7 +29,7 @@ import Testing
         #expect(third.values.isEmpty)
     }
 
-    @Test func `the operator share with replay sends the latest values to a new subscriber`() {
+    @Test func `share() with replay sends the latest values to a new subscriber`() {
         let shared = source.share(replay: 1)
         let first = EventsOnMain(shared)
         numbers.send(1)

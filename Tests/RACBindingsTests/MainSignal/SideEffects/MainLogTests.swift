@@ -20,7 +20,7 @@ import Testing
         numbers.send(number)
     }
 
-    @Test func `the operator log writes a line for each event with the value's description`() {
+    @Test func `log() writes a line for each event with the value's description`() {
         let pages = numbers.onMain.map { Page(loose: LooseNumber($0)) }
         let events = EventsOnMain(pages.log("pages") { lines.all.append($0) })
         send(1)
@@ -29,7 +29,7 @@ import Testing
         #expect(events.failure == .first)
     }
 
-    @Test func `the lines of the operator log begin with the name or the type of the signal`() {
+    @Test func `the lines of log() begin with the name or the type of the signal`() {
         let named = EventsOnMain(numbers.named("numbers").onMain.log(events: .next) { lines.all.append($0) })
         let unnamed = EventsOnMain(numbers.onMain.log(events: .next) { lines.all.append($0) })
         send(1)
@@ -37,7 +37,7 @@ import Testing
         #expect(named.values == unnamed.values)
     }
 
-    @Test func `the operator log of a main signal writes another thread's disposal on the main queue`() async {
+    @Test func `log() of a main signal writes another thread's disposal on the main queue`() async {
         let counter = Counter()
         let subscription = numbers.onMain.log(events: .disposed) { _ in
             counter.increment(by: MainQueue.isCurrent ? 1 : 1_000)

@@ -37,7 +37,7 @@ import Testing
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `the operator timeout leaves no pending timer if the main signal ends in time`() {
+    @Test func `timeout() leaves no pending timer if the main signal ends in time`() {
         let whole = EventsOnMain(loose.timeout(after: .seconds(3), failingWith: .second, on: scheduler))
         let perValue = EventsOnMain(loose.timeout(perValue: .seconds(3), failingWith: .second, on: scheduler))
         numbers.complete()
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `the operator timeout with a scheduler on another thread fails a main signal on the main queue`() async {
+    @Test func `timeout() with a scheduler on another thread fails a main signal on the main queue`() async {
         let whole = EventsOnMain(loose.timeout(after: .seconds(3), failingWith: .second, on: scheduler))
         let perValue = EventsOnMain(loose.timeout(perValue: .seconds(3), failingWith: .second, on: scheduler))
         let scheduler = scheduler

@@ -11,7 +11,7 @@ import Testing
         scheduler.advance(by: .seconds(seconds))
     }
 
-    @Test func `the operator debounce sends a value after an interval without another value`() {
+    @Test func `debounce() sends a value after an interval without another value`() {
         let events = EventsOnMain(
             numbers.onMain.map { LooseNumber($0) }.debounce(for: .seconds(2), on: scheduler)
         )
@@ -28,7 +28,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `the operator debounce of a main signal with a zero interval sends the last value of a turn`() {
+    @Test func `debounce() of a main signal with a zero interval sends the last value of a turn`() {
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.debounce(for: .zero, on: scheduler))
         for number in 1...3 { numbers.send(number) }
         #expect(events.values.isEmpty)
@@ -36,7 +36,7 @@ import Testing
         #expect(events.values.map(\.number) == [3])
     }
 
-    @Test func `the operator debounce with a zero interval on the main queue sends in the next turn`() async {
+    @Test func `debounce() with a zero interval on the main queue sends in the next turn`() async {
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.debounce(for: .zero))
         for number in 1...3 { numbers.send(number) }
         #expect(events.values.isEmpty)
@@ -45,7 +45,7 @@ import Testing
         #expect(events.values.map(\.number) == [3])
     }
 
-    @Test func `the operator debounce accepts a closure that returns the interval for each value`() {
+    @Test func `debounce() accepts a closure that returns the interval for each value`() {
         let events = EventsOnMain(numbers.onMain.debounce(on: scheduler) { $0 < limit ? .seconds(1) : .seconds(5) })
         numbers.send(limit)
         scheduler.advance(by: .seconds(4))
@@ -54,7 +54,7 @@ import Testing
         #expect(events.values == [limit - 1])
     }
 
-    @Test func `the operator debounce with a condition sends other values immediately`() {
+    @Test func `debounce() with a condition sends other values immediately`() {
         let events = EventsOnMain(numbers.onMain.debounce(for: .seconds(2), on: scheduler) { $0 < limit })
         numbers.send(1)
         numbers.send(4)
@@ -64,7 +64,7 @@ import Testing
         #expect(events.values == [4, 2])
     }
 
-    @Test func `the operator throttle sends at most one value per interval`() {
+    @Test func `throttle() sends at most one value per interval`() {
         let events = EventsOnMain(numbers.onMain.throttle(for: .seconds(2), on: scheduler))
         let first = EventsOnMain(numbers.onMain.throttle(for: .seconds(2), on: scheduler, latest: false))
         for number in 1...3 { numbers.send(number) }
@@ -74,13 +74,13 @@ import Testing
         #expect(first.values == [1])
     }
 
-    @Test func `the operator throttle on the immediate scheduler sends every value`() {
+    @Test func `throttle() on the immediate scheduler sends every value`() {
         let events = EventsOnMain(numbers.onMain.throttle(for: .seconds(2), on: ImmediateScheduler()))
         for number in 1...3 { numbers.send(number) }
         #expect(events.values == [1, 2, 3])
     }
 
-    @Test func `the operator delay sends values and completion later, but the failure immediately`() {
+    @Test func `delay() sends values and completion later, but the failure immediately`() {
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.delay(.seconds(2), on: scheduler))
         numbers.send(1)
         advance(seconds: 1)
@@ -95,7 +95,7 @@ import Testing
         #expect(events.values.map(\.number) == [1])
     }
 
-    @Test func `the operator delay sends nothing after disposal`() {
+    @Test func `delay() sends nothing after disposal`() {
         let events = EventsOnMain(numbers.onMain.delay(.seconds(2), on: scheduler))
         numbers.send(1)
         events.dispose()
@@ -125,7 +125,7 @@ import Testing
         #expect(!events.haveLeftMainQueue)
     }
 
-    @Test func `the operator delay of a main signal sends no value after disposal, even one due on another thread`()
+    @Test func `delay() of a main signal sends no value after disposal, even one due on another thread`()
         async
     {
         let scheduler = scheduler

@@ -13,7 +13,7 @@ import Testing
         numbers.complete()
     }
 
-    @Test func `the operator reduce sends one result on completion`() {
+    @Test func `reduce() sends one result on completion`() {
         let events = EventsOnMain(loose.reduce(LooseNumber(offset)) { LooseNumber($0.number + $1.number) })
         numbers.send(1)
         #expect(events.values.isEmpty)
@@ -22,7 +22,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `the operator reduce sends the initial result for an empty signal, but none for a failure`() {
+    @Test func `reduce() sends the initial result for an empty signal, but none for a failure`() {
         let (empty, failing) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let (ofNone, ofFailing) = (
             EventsOnMain(empty.onMain.reduce(offset, +)), EventsOnMain(failing.onMain.reduce(offset, +))
@@ -54,21 +54,21 @@ import Testing
         #expect(first.values.first !== second.values.first)
     }
 
-    @Test func `the operator collect sends one array on completion`() {
+    @Test func `collect() sends one array on completion`() {
         let events = EventsOnMain(loose.collect())
         sendAll()
         #expect(events.values.map { $0.map(\.number) } == [[1, 2, 3]])
         #expect(events.isCompleted)
     }
 
-    @Test func `the operator enumerated pairs values with positions from zero`() {
+    @Test func `enumerated() pairs values with positions from zero`() {
         let events = EventsOnMain(loose.enumerated().map { "\($0.0 + offset) \($0.1.text)" })
         sendAll()
         #expect(events.values == ["10 1", "11 2", "12 3"])
         #expect(events.isCompleted)
     }
 
-    @Test func `the operator differences sends the changes from each array to the next`() {
+    @Test func `differences() sends the changes from each array to the next`() {
         let arrays = loose.scan([LooseRow]()) { $0 + [LooseRow(id: $1.number)] }
         let events = EventsOnMain(arrays.differences().map { $0.insertions.count })
         sendAll()

@@ -64,7 +64,7 @@ private func parse(_ text: String) throws(ParseError) -> Int {
         #expect(passed.failure as? TestError == .first)
     }
 
-    @Test func `the operator scan combines each value with the previous result`() {
+    @Test func `scan() combines each value with the previous result`() {
         let events = EventsOnMain(numbers.onMain.scan([LooseNumber]()) { $0 + [LooseNumber($1 + offset)] })
         numbers.send(1)
         numbers.send(2)
