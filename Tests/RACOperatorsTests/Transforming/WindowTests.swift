@@ -39,8 +39,7 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test(arguments: 1...4) func `the concatenated windows of window() send the signal's values`(count: Int)
-    {
+    @Test(arguments: 1...4) func `the concatenated windows of window() send the signal's values`(count: Int) {
         #expect(Recorder(oneToThree.window(count: count).concat()).events.map { $0.value } == [1, 2, 3, nil])
         let timed = oneToThree.window(for: .seconds(1), count: count, on: scheduler).concat()
         #expect(Recorder(timed).values == [1, 2, 3])
