@@ -35,7 +35,7 @@ struct StepHistory<Work: Sendable>: Sendable {
         var changes: [Change] = []
     }
 
-    /// Work that replaces the last work, if the number of the document's state is still `state`.
+    /// Work that replaces the last work, if the document is still in the state with the number `state`.
     struct Merged: Sendable {
         let work: Work
         let state: Number

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of groups: signals of the transformed values with one key, until another signal ends the group.
+    /// Returns a signal of groups. Each group sends the transformed values with one key, until another signal ends the group.
     ///
     /// When the end signal of a group sends a value or completes, the group completes and is released. A later value with the
     /// same key opens a new group. A failure of the end signal is ignored. See also ``groupBy(_:transform:)``.

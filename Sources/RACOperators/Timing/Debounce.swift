@@ -69,7 +69,7 @@ extension SignalProtocol {
     /// Returns a signal that sends each value after its own interval, if no other value arrives during the interval.
     ///
     /// A new value replaces the pending value and its interval. If the new interval is shorter, the new value can be sent
-    /// before the replaced value was due. Otherwise, the result behaves like ``debounce(for:on:)``.
+    /// before the replaced value was due. In all other respects, the result behaves like ``debounce(for:on:)``.
     ///
     /// ```
     /// self                          --1---2-----3-1-----|

@@ -71,9 +71,9 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     /// Registers a cleanup to run once, on the main actor, when the subscription ends in any way: before the receiver is
     /// notified if the subscription ends on the main queue, and otherwise in a later turn. Cleanups run in reverse order.
     ///
-    /// - Parameter cleanup: The closure to run. If the subscription has already ended, the closure runs immediately on the
-    ///   main queue, and otherwise in a later turn. If all references to the subscription are released, the closure does not
-    ///   run. See `Subscriber.onDispose(_:)`.
+    /// - Parameter cleanup: The closure to run. If the subscription has already ended, the closure runs immediately if this
+    ///   method is called on the main queue, and otherwise in a later turn of the main queue. If all references to the
+    ///   subscription are released, the closure does not run. See `Subscriber.onDispose(_:)`.
     public func onDispose(_ cleanup: @escaping @MainActor () -> Void) {
         let cleanup = calledOnMainQueue(cleanup)
         subscriber.onDispose { runOnMain(cleanup) }

@@ -56,7 +56,7 @@ extension MarbleDiagram: ExpressibleByStringLiteral {
 }
 
 extension MarbleDiagram: Equatable {
-    /// Returns whether the marks and their frames are equal. Spaces and frames without events at the end are ignored.
+    /// Returns whether the marks and their frames are equal. Spaces, and frames without marks at the end, are ignored.
     public static func == (first: MarbleDiagram, second: MarbleDiagram) -> Bool {
         first.marks == second.marks
     }

@@ -12,8 +12,8 @@ struct ExploredTimeline: Sendable {
         /// The number of actions executed before this action.
         let step: Int
         let lateness: Duration
-        /// Indicates whether this action has started a timer that led to the pending action. If this action had run late, the
-        /// pending action would be due later.
+        /// Indicates whether this action has led, through a timer, to the pending action of the ``Entry`` that has this cause.
+        /// If this action had run late, the pending action would be due later.
         var hasStartedTimer = false
     }
 

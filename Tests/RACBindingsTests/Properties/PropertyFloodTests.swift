@@ -21,7 +21,7 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name), Call.allCases)
-    func `subscribing to, disposing or releasing a property delivers no values that other threads write`(
+    func `a subscription to a property, its disposal and the property's release deliver no values of other threads`(
         name: String,
         call: Call
     )

@@ -65,7 +65,7 @@ import Testing
         command.cancelAll()
     }
 
-    @Test func `a command's turn with slow effects ends after four milliseconds`() {
+    @Test func `a command with slow effects ends its turn after four milliseconds and continues in the next turn`() {
         let scheduler = SteppedScheduler()
         let command = Tested(policy: .concurrent, scheduler: scheduler) { input in
             scheduler.passTime(.milliseconds(1))

@@ -15,7 +15,7 @@ import Testing
         #expect(!first.isAvailable)
     }
 
-    @Test func `a source is suspended at the first full capacity of a chain of capacities`() {
+    @Test func `a chain of capacities resumes a source when the first full capacity in the chain has room`() {
         let runs = Counter()
         let last = AdjustableCapacity(0)
         let first = AdjustableCapacity(1, further: last)

@@ -113,7 +113,7 @@ import Testing
         #expect(Recorder(Signal<Int, Never>.deferred { subject }).values == [7])
     }
 
-    @Test func `the property signal of a signal sends the events of that signal`() {
+    @Test func `the property Signal.signal sends the events of the signal itself`() {
         #expect(Recorder(Signal<Int, Never>.just(1).signal).values == [1])
     }
 }

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `a subscriber of a subject that is disposed during another's completion is released afterwards`(kind: String)
+    func `a subject's subscriber is released if another subscriber's completion handler disposes it`(kind: String)
         throws
     {
         let objects = LiveObjects()

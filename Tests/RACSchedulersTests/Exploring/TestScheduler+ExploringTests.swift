@@ -92,7 +92,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [false, true])
-    func `an exploration delays the timers of a late action that nothing overtakes, even on another queue`(
+    func `an exploration runs an action late even if only a timer that it starts on another queue is overtaken`(
         hops: Bool
     )
         throws

@@ -37,7 +37,7 @@ import Testing
         #expect(page.progress == 0.4 && page.writes == 4)
     }
 
-    @Test func `a terminal sends a value that its NSObject has corrected back to the bound property`() {
+    @Test func `if an NSObject corrects a written value, its terminal sends the correction to the bound property`() {
         let progress = MutableProperty(0.1)
         ChannelTerminal.observing(page, \.progress).bindTwoWay(to: progress.terminal)
         progress.value = 7
