@@ -52,7 +52,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of groups: signals of the values with one key. See ``groupBy(_:transform:until:)``.
+    /// Returns a signal of groups. Each group sends the values with one key. See ``groupBy(_:transform:until:)``.
     ///
     /// ```
     /// self  --1--2--3-----4--5--|
