@@ -39,10 +39,10 @@ extension Command {
     }
 }
 
-// The closures of these initializers are optional only so that the compiler prefers every other initializer. A closure of
-// several statements without a result fits initializers whose work returns a `Signal`, and initializers whose work has no
-// result. The compiler chooses one before it checks whether the closure returns a value, so the first kind must be the last
-// choice.
+// The closures of these initializers are optional only so that the compiler prefers every other initializer. The work of these
+// initializers returns a `Signal`, and the work of others has no result. A closure of several statements without a result fits
+// both, because the compiler chooses an initializer before it checks whether the closure returns a value. These initializers must
+// therefore be its last choice.
 extension Command {
     /// Creates a command whose work is a `Signal`, created on the main actor, for example `.just(1)`.
     ///

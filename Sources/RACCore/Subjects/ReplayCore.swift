@@ -43,7 +43,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         case serve
     }
 
-    // In this order, a core that keeps a number has 100 bytes, for which the C library allocates 112 bytes.
+    // In this order, a core whose value is a number has 100 bytes, for which the C library allocates 112 bytes.
     @usableFromInline package let serializer = Serializer<Message>()
     /// The companion has the failure, if any. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false

@@ -25,7 +25,7 @@ final class BackoffDelays: Sendable {
             return source
         case .afterMaximum, .after:
             return .trusted { attempt in
-                // The start of the first attempt is not needed, because the first delay always follows the first attempt.
+                // The start of the first attempt is not needed, because the delay after that attempt is always the first delay.
                 if self.state.value.ended > 0 { self.state.value.start = self.scheduler.now }
                 source.attach(attempt)
             }

@@ -7,7 +7,7 @@ struct WallClockTime: Sendable, CustomStringConvertible {
 
     static var now: WallClockTime {
         // The raw value of a wall time is the negative number of nanoseconds since 1970. The C library's `timespec` is not used
-        // here, because an optimizing compiler rejects its members, which it finds in another module.
+        // here: in an optimized build, the compiler finds the members of `timespec` in another module, and rejects them.
         WallClockTime(milliseconds: -Int64(bitPattern: DispatchWallTime.now().rawValue) / 1_000_000)
     }
 

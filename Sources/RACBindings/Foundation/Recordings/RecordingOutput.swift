@@ -68,7 +68,7 @@
         /// Writes the events up to now and the last line, as far as this is possible without waiting for a reader.
         mutating func finish(at time: Int64, clock: Duration) {
             guard case .open(let file) = target else { return }
-            // Otherwise a program that continues to record would keep the thread here.
+            // The end is fixed before the loop. Otherwise a program that continues to record would keep the thread in the loop.
             let end = lines.recordedEvents
             var (mustRead, hasEnd) = (true, false)
             while true {
