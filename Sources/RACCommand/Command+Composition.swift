@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-// The returned commands have the policy `concurrent`. The commands to which they delegate their work admit or refuse requests.
+// The returned commands have the policy `concurrent`. The command that performs their work accepts or refuses each request.
 
 extension Command {
     /// Returns a command that transforms its input and executes this command with the transformed input.

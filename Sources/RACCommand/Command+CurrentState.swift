@@ -1,6 +1,6 @@
 import RACCore
 
-// These properties return the state at the moment of the call. The signals send a change by another thread a little later.
+// These properties return the state at the moment of the call. The signals send another thread's change a little later.
 
 extension Command {
     /// Indicates whether a run is in progress.

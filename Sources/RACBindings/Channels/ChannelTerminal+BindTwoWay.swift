@@ -24,8 +24,8 @@ extension ChannelTerminal {
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {
         let binding = CompoundDisposable()
-        // `renew()` gives the first value the newest timestamp, so it wins when the endpoints forward their values to each
-        // other. A value that another thread writes after `renew()` is newer, and wins instead.
+        // `renew()` sets the newest timestamp for the value that is used at the start. This value wins when the endpoints forward
+        // their values to each other. A value that another thread writes after `renew()` is newer, and wins instead.
         if other.endpoint.renew() == nil { _ = endpoint.renew() }
         other.forward(to: self, until: binding)
         forward(to: other, until: binding)
@@ -36,13 +36,14 @@ extension ChannelTerminal {
     func forward(to other: ChannelTerminal, until binding: CompoundDisposable) {
         let otherEndpoint = other.endpoint
         let subscription = endpoint.timestamped(.binding).subscribe { timestamped in
-            // The other endpoint can be the source of a binding. The limiter bounds the stack depth for a chain of bindings.
+            // The other endpoint can be bound to a further endpoint. The limiter bounds the stack depth of such a chain.
             RecursionLimiter.run(
                 .binding,
                 ForwardedWrite(timestamped: timestamped, endpoint: otherEndpoint, binding: binding)
             ) { $0.arrive() }
         } failed: { error in
-            // Values sent before the termination are still written to remote endpoints. See ``BindingPropagation``.
+            // Remote endpoints must still receive the values sent before the termination, so the binding is disposed after these
+            // writes. See ``BindingPropagation``.
             BindingPropagation.writeRemotely { binding.dispose() }
             otherEndpoint.end(.failed(error))
         } completed: {

@@ -67,7 +67,7 @@
             state = Lock(State(receiver: CombineSubscriber(subscriber: subscriber)))
             self.policy = policy
             self.description = description
-            // A bounded buffer drops excess values, so the sources of the signal need not suspend.
+            // Sources suspend only for an unbounded buffer, because a bounded buffer drops excess values.
             let isLimited = if case .unbounded = policy { true } else { false }
             lifetime = .lifetime(capacity: isLimited ? capacity : nil)
             capacity.subscription = self
@@ -87,7 +87,7 @@
         }
 
         func request(_ demand: Subscribers.Demand) {
-            // Combine's own publishers stop the process instead.
+            // A demand of zero has no effect. Combine's own publishers stop the process in this case.
             guard demand > .none else { return }
             state.withLock { $0.demand += demand }
             deliver()

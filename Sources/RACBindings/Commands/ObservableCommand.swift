@@ -41,7 +41,8 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     public init(_ command: Command<Input, Output, Failure>) {
         self.command = command
         state = command.publishedState
-        // The subscriptions send the current values again, which differ only if the command has changed in between.
+        // Each subscription first sends the current value. The current state differs from `state` only if the command has changed
+        // since `publishedState` was read.
         let following = CompoundDisposable()
         following.add(command.state.subscribeOnMain { [weak self] state in self?.state = state })
         following.add(command.progress.subscribeOnMain { [weak self] progress in self?.progress = progress })

@@ -72,8 +72,8 @@ extension CommandControl {
     ) {
         guard let command else { return removeCommand() }
         let binding = CommandBinding(command)
-        // Registered before it follows the command's `enabled` signal, since the control's setter of `isEnabled` may set
-        // another command. That command then replaces this one, and releases this binding with its subscription.
+        // Registered before `binding` follows the command's `enabled` signal. That signal sets the control's `isEnabled`, and the
+        // setter may set another command. That command then replaces this one, and releases `binding` with its subscription.
         binding.note(of: self)
         exchangeAction { [weak self] in
             withExtendedLifetime(binding) {

@@ -65,7 +65,7 @@ final class BindingPropagation {
             for write in writes { RecursionLimiter.runWithFreshLimit(.binding, keepingLimit: true, write.run) }
         }
         storedIsReaching = false
-        // Deliveries are taken from the end of the array.
+        // Deliveries are taken from the end of the array, so they are reversed here.
         if deliveries.count - base > 1 { deliveries[base...].reverse() }
         return base
     }

@@ -133,9 +133,9 @@ extension Optional {
         guard let held = self else { return incoming.asNewer() }
         guard held.timestamp < incoming.timestamp else { return nil }
         if held.offer < incoming.timestamp { return held.replaced(by: incoming) }
-        // The incoming value is newer than `timestamp` of the held value, but not newer than `offer`. If it is the same write,
-        // the offer has been sent back. Otherwise the value gets a new timestamp, so that it is also newer than the offer. See
-        // ``TimestampedValue/offered()``.
+        // The incoming value is newer than `timestamp` of the held value, but not newer than `offer`. If both values are the same
+        // write, the other endpoint has only sent the offer back. Otherwise the incoming value gets a new timestamp, so that it
+        // is also newer than the offer. See ``TimestampedValue/offered()``.
         if held.write == incoming.write { return nil }
         var accepted = incoming.renewed()
         accepted.isNewer = true

@@ -55,11 +55,12 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
                 self.announceChange(to: change.value, mustWrite: !change.isOnMain)
             }
         } completed: { [weak self, notice] in
-            // If the source is deallocated without a terminal event, this closure and its `DeinitObserver` are released, and
-            // the observer completes the endpoint.
+            // If the source is deallocated without a terminal event, this closure is released, and `notice` with it. The `deinit`
+            // of `notice` then completes the endpoint.
             withExtendedLifetime(notice) { self?.complete() }
         }
-        // A source such as `never` releases its subscriber immediately. Such a source has not been deallocated.
+        // A source such as `never` releases its subscriber immediately, although it has not been deallocated. `notice` must not
+        // complete the endpoint in this case.
         if isKnownUniquelyReferenced(&notice) { notice.revoke() }
         following.add(subscription)
     }
@@ -178,7 +179,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.decideNext { held in
             var held = held
             if held.pending != nil {
-                // The pending change is announced with this timestamp, and so becomes the newest write.
+                // The pending change will be announced with this new timestamp, and is then the newest write.
                 held.pending = .next()
                 held.isTold = false
                 renewed = held.timestamped

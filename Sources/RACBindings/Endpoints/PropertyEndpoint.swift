@@ -78,7 +78,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
     @inlinable
     func forward(_ taken: consuming Accepted, in propagation: BindingPropagation) {
         if let observed = taken.observed {
-            // Otherwise the optimizer would choose the moment of the release.
+            // This line releases the replaced value. Without it, the optimizer would choose the moment of the release.
             observed.replaced = nil
             let (core, value, action) = (observed.core, observed.value, observed.action)
             propagation.deferDelivery { core.perform(action, value) }

@@ -23,8 +23,7 @@ extension SignalProtocol where Failure == Never {
         binding(to: target, path(), name: signal.name) { end in
             subscribe { [weak target] value in
                 guard let target else { return end() }
-                // The written property can be the source of a binding. The limiter bounds the stack depth for a chain of
-                // bindings.
+                // The written property can be the source of another binding. The limiter bounds the stack depth of such a chain.
                 RecursionLimiter.run(.binding, BoundWrite(target: target, value: value, write: write)) { $0.perform() }
             } completed: {
                 end()

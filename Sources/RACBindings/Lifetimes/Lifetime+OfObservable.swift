@@ -18,7 +18,8 @@
             let identity = ObjectIdentifier(reference)
             if let known = attached.withLock({ $0[identity] }) { return known }
             guard let registrar = ObservationRegistrar.stored(in: reference) else { return nil }
-            // If two threads race, both use the lifetime that one of them installs. The caller holds the object.
+            // If two threads run this code at the same time, both return the lifetime that was stored first. The caller holds the
+            // object, so `identity` cannot become the identity of another object.
             let lifetime = Lifetime()
             let former = attached.withLock { attached in
                 let former = attached[identity]

@@ -32,8 +32,8 @@ public final class Lifetime: Sendable {
     /// ended. The signal holds neither the lifetime nor the object.
     public var ended: Signal<Never, Never> {
         .trusted { [members] subscriber in
-            // `members` and the subscriber's cleanup hold each other, temporarily: a lifetime ends at the latest when it is
-            // deallocated, and then holds nothing.
+            // `members` and the subscriber's cleanup hold each other until the lifetime ends. The lifetime ends at the latest
+            // when it is deallocated.
             members.add(ActionDisposable { subscriber.complete() }, removedWith: subscriber.lifetime)
         }
     }

@@ -17,8 +17,8 @@ public protocol MainSignalConvertible<Value, Failure> {
     nonisolated var onMain: MainSignal<Value, Failure> { get }
 }
 
-// `SignalProtocol` cannot inherit this protocol, because it belongs to a module that this module imports. Each type of signal
-// therefore conforms by itself. The types of this module conform where they are declared.
+// `SignalProtocol` cannot inherit this protocol, because `SignalProtocol` belongs to a module that this module imports. Each
+// signal type therefore declares its own conformance. The types of this module conform where they are declared.
 extension MainSignal: MainSignalConvertible {}
 extension Signal: MainSignalConvertible {}
 extension Subject: MainSignalConvertible {}

@@ -29,7 +29,7 @@ final class MainSubscription: Disposable {
         }
     }
 
-    // An adapted closure runs on the main queue, and does nothing after the disposal.
+    // Each method returns a closure that calls the given closure on the main queue, and does nothing after the disposal.
 
     @inlinable
     func opening<Value>(_ closure: @escaping @MainActor (Value) -> Void) -> @Sendable (MainValue<Value>) -> Void {

@@ -134,7 +134,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         isWriting = true
         writeValue(object, value)
         isWriting = false
-        // An assigned equal value may not count as a change.
+        // The assignment of an equal value may not count as a change. The tracking is then still armed.
         if !isArmed { arm() }
         let corrected = readValue(object)
         if differ(value, corrected) {

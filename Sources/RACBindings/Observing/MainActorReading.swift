@@ -6,8 +6,8 @@ struct MainActorReading<Value: Sendable> {
     private let evaluation: PropertyEvaluation
 
     init(_ read: @escaping @MainActor () -> Value) {
-        // The `MemoizedValue` of an earlier run would still count as current if only other state of the main actor has
-        // changed.
+        // Each run needs a new `MemoizedValue`. An earlier one compares only properties, and would count as current even if other
+        // state of the main actor has changed.
         evaluation = PropertyEvaluation(of: ComputedNode(MemoizedValue(calledOnMainQueue(read))))
     }
 

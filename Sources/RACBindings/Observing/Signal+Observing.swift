@@ -160,7 +160,8 @@ struct MainActorObservation<Value: Sendable>: Sendable {
             }
         }
         let reading = MainActorReading(work.read)
-        // The subscription can be made inside the closure of a `Property { }` or of an observation.
+        // The subscription can be made inside the closure of a `Property { }` or of an observation. The value must be read
+        // outside that closure's evaluation.
         let value = PropertyContext.outsideEvaluation {
             withObservationTracking {
                 reading.value()
@@ -168,7 +169,7 @@ struct MainActorObservation<Value: Sendable>: Sendable {
                 observeLater()
             }
         }
-        // Observation has not reported a write by another thread before the tracking began.
+        // Observation does not report a write that another thread made before the tracking began.
         if reading.isOutdated { observeLater() }
         if let value { work.subscriber.send(value) } else { work.subscriber.complete() }
     }

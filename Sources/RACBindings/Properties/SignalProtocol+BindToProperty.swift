@@ -67,7 +67,7 @@ struct PropertyWrite<Value: Sendable> {
 
     @inlinable
     func perform() {
-        // The property can be the source of a binding. The limiter bounds the stack depth for a chain of bindings.
+        // The property can be the source of another binding. The limiter bounds the stack depth of such a chain.
         RecursionLimiter.run(.binding, self) { $0.store.write($0.value) }
     }
 }

@@ -142,7 +142,7 @@ extension CommandCore {
 
     @inlinable
     func completeSignals() {
-        // A failure can hold a request of the command, and so this core. It is released here, and not under the lock.
+        // The last failure can hold a request of the command, and so hold this core. The failure is released outside the lock.
         _ = shared.withLock { $0.machine.lastEnding.take() }
         executionSignals.complete()
         state.completeParts()

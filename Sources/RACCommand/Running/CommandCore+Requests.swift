@@ -70,8 +70,9 @@ extension CommandCore {
     /// If `isRequester` is `false`, the subscriber has joined the run of another request.
     @inlinable
     func withdraw(_ run: Run, with subscriber: Subscriber<Output, CommandError<Failure>>, isRequester: Bool) {
-        // The run holds the subscriber, whose lifetime holds this action. The end of the run breaks the cycle. Each run ends:
-        // by itself, when it is cancelled, or when its command or its scheduler is deallocated.
+        // The run holds the subscriber, the subscriber's lifetime holds this action, and this action holds the run. The end of
+        // the run breaks the cycle. A run ends by itself, when it is cancelled, or when its command or its scheduler is
+        // deallocated.
         subscriber.lifetime.add(
             ActionDisposable {
                 self.withdraw(run)

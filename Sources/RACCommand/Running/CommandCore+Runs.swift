@@ -104,7 +104,7 @@ extension CommandCore {
     /// sends the end to most subscribers later. Only a subscriber that blocks a thread receives the end immediately.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {
-        // The end of the previous run, which `change` returns, is released here, and not under the lock.
+        // `change` returns the end of the previous run. It is released here, outside the lock.
         _ = change { $0.finish(run.number, ending, &$1) }
         run.outcome.conclude(ending)
     }

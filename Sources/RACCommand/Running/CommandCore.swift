@@ -91,7 +91,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         progress: CommandProgressBoard? = nil
     ) {
         let machine = Machine(policy: policy)
-        // A pending turn holds this core, so the core must not keep the scheduler alive.
+        // The scheduler can hold a pending turn, and the turn holds this core. The core must therefore not keep the scheduler
+        // alive.
         self.scheduler = scheduler.heldByActions
         self.work = SubscriptionState(work)
         self.policy = policy

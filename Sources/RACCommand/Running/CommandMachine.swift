@@ -83,7 +83,8 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     #endif
 
     @inlinable package var status: CommandStatus {
-        // With another policy, a run waits only until the run that it replaces has stopped. This run does not count as queued.
+        // With any other policy, a run waits only until the run that it replaces has stopped. Such a waiting run does not count
+        // as queued.
         let queued = if case .queued = policy { waiting.count } else { 0 }
         return CommandStatus(
             isEnabled: isEnabled,

@@ -37,7 +37,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     /// Must be called by one thread at a time. `ending` is the end of the run that has changed the status, if any.
     @inlinable
     func send(_ status: CommandStatus, after ending: RunCompletion<Failure>? = nil) {
-        // The previous end is released after the critical section, because it can hold a failure.
+        // The previous end can hold a failure, so it is released after the critical section.
         let (former, formerEnding, subject, executing, enabled) = published.withLock { published in
             let former = (published.status, published.lastEnding)
             published.status = status

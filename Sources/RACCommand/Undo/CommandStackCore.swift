@@ -20,7 +20,8 @@ final class CommandStackCore<Failure: Error>: Sendable {
     private let sent: BehaviorSubject<CommandStackState, Never>
 
     init(limit: Int, scheduler: any Scheduler) {
-        // A pending action can hold this core, so the core must not keep the scheduler alive.
+        // The scheduler can hold a pending action, and the action can hold this core. The core must therefore not keep the
+        // scheduler alive.
         self.scheduler = scheduler.heldByActions
         let history = History(limit: limit)
         sent = BehaviorSubject(history.status)
@@ -47,9 +48,9 @@ final class CommandStackCore<Failure: Error>: Sendable {
             }
             return Signal.concat(changes)
                 .ignoreValues()
-                // `deliver(on:)` sends the end in a separate action, even if the work has ended on this scheduler. Before this
-                // action, all signals of the command have sent the beginning of the run. `finally` sends the state before it
-                // passes the end on, so the signals of the command send the end of the run after the state.
+                // `deliver(on:)` sends the end in a separate action, even if the work has ended on this scheduler. All signals of
+                // the command have sent the beginning of the run before this action. `finally` sends the state, and only then
+                // passes the end on. The signals of the command therefore send the end of the run after the state.
                 .deliver(on: scheduler)
                 .finally { if self.end(number) { self.sendState() } }
                 // Ends the operation of a cancelled run. Has no effect if the operation has already ended.

@@ -26,7 +26,7 @@ extension CompoundDisposable {
     /// Creates the lifetime of an input, with the capacity of the output.
     @inlinable
     package static func lifetime(ofInputTo output: CompoundDisposable) -> CompoundDisposable {
-        // The usual case, in which the capacity of the output is unlimited.
+        // Usually the capacity of the output is unlimited.
         guard output.isLimited else { return CompoundDisposable(depth: output.depth &+ 1) }
         return lifetime(depth: output.depth &+ 1, capacity: output.capacity)
     }

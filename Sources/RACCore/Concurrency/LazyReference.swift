@@ -6,7 +6,7 @@ import Synchronization
 /// `@unchecked Sendable` because a pointer is not `Sendable`, although the object is.
 @usableFromInline
 package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
-    // The pointer is untyped, because `deinit` is not specialized, and would look up the metadata of a typed atomic.
+    // The pointer is untyped, because the unspecialized `deinit` would look up the metadata of a typed atomic.
     @usableFromInline let reference = Atomic<UnsafeRawPointer?>(nil)
 
     @inlinable

@@ -14,7 +14,7 @@ import Synchronization
 @usableFromInline
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
-    // Only ThreadSanitizer needs the release and the acquire, because the mutex already orders the critical sections.
+    // Only ThreadSanitizer needs this release and acquire, because the mutex already orders the critical sections.
     @usableFromInline let witness = Atomic<Bool>(false)
 
     @inlinable

@@ -68,7 +68,7 @@ final class DisposableStorage: @unchecked Sendable {
         guard let content = contents[position].take() else { return nil }
         if position + 1 == contents.count { removeLastHoles() } else { holes += 1 }
         if holes > 16, holes > contents.count / 2 { closeHoles() }
-        // This call frees memory that was needed only for a burst.
+        // If a burst of members has left much unused memory, this call frees it.
         if contents.capacity > 64, contents.count < contents.capacity / 4 { closeHoles() }
         return content
     }

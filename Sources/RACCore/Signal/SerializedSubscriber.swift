@@ -27,8 +27,9 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     @inlinable
     package static func guarding(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
         let gate = SerializedSubscriber(downstream)
-        // The serialized subscriber is closed by a closure, and is not a disposable itself. The compiler would not specialize
-        // its code, because the lifetime would call the code through `any Disposable`.
+        // The lifetime holds a closure that closes the serialized subscriber, and not the serialized subscriber itself. Otherwise
+        // the lifetime would call the serialized subscriber through `any Disposable`, and the compiler would not specialize its
+        // code.
         downstream.lifetime.add(ActionDisposable { gate.close() })
         let source = SerializedSource(gate)
         return Subscriber(

@@ -53,7 +53,8 @@ extension SignalProtocol {
 }
 
 // `next` has no default value. With a default value, the compiler would also try a trailing closure as `completed` in language
-// mode 5, and prefer the deprecated overload. `subscribe()` and `subscribe(completed:)` call the overload with `failed`.
+// mode 5, and prefer the deprecated overload. Calls without `next`, `subscribe()` and `subscribe(completed:)`, select the
+// overload with `failed`.
 extension SignalProtocol where Failure == Never {
     /// Subscribes to a signal that cannot fail, and calls the closures with its events.
     ///

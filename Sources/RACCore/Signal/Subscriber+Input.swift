@@ -39,7 +39,8 @@ extension Subscriber {
     package consuming func start(_ work: @Sendable (consuming Subscriber) -> Void) {
         if lifetime.isDownstreamOfStackBoundary {
             let subscriber = self
-            // Events sent during this call must be delivered before it returns.
+            // Events that are sent during this call must be delivered before the call returns, so nested calls are counted from
+            // zero.
             RecursionLimiter.runWithFreshLimit(.delivery) { work(subscriber) }
         } else {
             work(self)

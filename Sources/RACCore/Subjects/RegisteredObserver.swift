@@ -20,9 +20,9 @@ import Synchronization
 package class RegisteredObserver: Disposable, @unchecked Sendable {
     /// The index of the observer in the core's list. A `UInt32` saves memory in every live subscription.
     @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
-    // Release: the exchange in ``detach()`` pairs with the acquire in ``isDisposed``. Both are stronger than necessary. The
-    // lock of the lifetime orders ``addToLifetime()`` and the removal. ``DetachedObservers`` orders the loads of the list's
-    // owner.
+    // Release: the exchange in ``detach()`` pairs with the acquire in ``isDisposed``. Both are stronger than necessary, because
+    // other objects already provide the order. The lock of the lifetime orders ``addToLifetime()`` and the removal.
+    // ``DetachedObservers`` orders the loads by the owner of the list.
     @usableFromInline final let detached = Atomic<Bool>(false)
     @usableFromInline final let removeFromSubject: @Sendable (RegisteredObserver) -> Void
     // The lifetime is not retained, because the subscriber in the subclass holds it. The property is `nil` if the creator of

@@ -17,7 +17,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
     init(_ signal: Signal<Value, Failure>, _ policy: SignalValues<Value, Failure>.BufferingPolicy) {
         self.signal = signal
         buffer = SignalBuffer(policy)
-        // A bounded buffer drops values, so no source has to suspend.
+        // Sources suspend only for an unbounded buffer, because a bounded buffer drops values.
         lifetime = .lifetime(capacity: policy == .unbounded ? buffer : nil)
     }
 
@@ -40,7 +40,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         if !hasStarted {
             await start(isolation: isolation)
         } else if Task.isCancelled {
-            // A loop that is slower than the source never waits for a value. Only this check notices its cancellation.
+            // If the loop is slower than the source, it never waits for a value. Only this check then notices the cancellation.
             end()
         }
         while true {

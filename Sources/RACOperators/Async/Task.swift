@@ -21,8 +21,8 @@ extension Signal {
         priority: TaskPriority? = nil,
         @_inheritActorContext _ operation: @escaping @Sendable @isolated(any) () async throws(Failure) -> Value
     ) -> Signal {
-        // `Signal.trusted` is not used here, because a task that ignores its cancellation keeps its subscriber. The subscriber
-        // of a trusted signal keeps the receiver even after the disposal. This subscriber releases the receiver on disposal.
+        // `Signal.trusted` is not used here, because a task that ignores its cancellation keeps its subscriber. The subscriber of
+        // `Signal { }` releases the receiver on disposal. The subscriber of a trusted signal would keep the receiver.
         Signal { subscriber in
             subscriber.work(priority: priority, on: operation.isolation) { _ async throws(Failure) in
                 subscriber.send(try await operation())

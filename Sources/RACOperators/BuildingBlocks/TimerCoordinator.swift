@@ -169,7 +169,7 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         case .send:
             break
         }
-        // Only the copy `next` has changed. The machine itself is called later, on the scheduler.
+        // Only the copy `next` has changed. The machine itself receives the timer's message later, on the scheduler.
         returns += 1
         timer.disposable = scheduler.schedule { self.receive(.timerFired(number, on: .current)) }
     }

@@ -128,8 +128,8 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     @inlinable
     mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity? {
         if number == 0 {
-            // The first input can be the output of another machine. This method is then called for each input of that machine,
-            // and all these inputs share one capacity.
+            // If the first input is the output of another machine, this method is called for each input of that machine. All
+            // these inputs share one capacity.
             let side = firstSide ?? InputCapacity(further: further)
             firstSide = side
             return side

@@ -179,8 +179,8 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
         if downstream.isDisposed { return group }
         let number = group.number
         let trigger = makeTrigger(Output(key: key, signal: group.valuesForTrigger.signal))
-        // A strong reference could form a cycle: this object keeps the group, and a group to which the trigger is subscribed
-        // keeps the closure. The subscription to the source keeps this object.
+        // A weak reference is enough, because the subscription to the source keeps this object. A strong reference could form a
+        // cycle: this object keeps the group, and a group to which the trigger is subscribed keeps this closure.
         trigger(downstream.lifetime) { [weak self] in self?.receive(.over(key, number: number)) }
         return group
     }

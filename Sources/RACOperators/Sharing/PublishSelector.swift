@@ -23,7 +23,8 @@ extension SignalProtocol {
     ) -> Signal<NewValue, NewFailure> {
         let source = signal
         return source.derive { downstream in
-            // Only the running source keeps the subject. With the subject, the subscribers of the shared signal are released.
+            // Only the running source keeps the subject. When the source releases the subject, the subscribers of the shared
+            // signal are released as well.
             let subject = Subject<Value, Failure>()
             selector(subject.signal).attach(downstream)
             source.attach(

@@ -122,14 +122,15 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
                 }
                 forget(round.subscription)
             }
-            // `makeSharing` can call user code, so it runs outside the lock. One of several threads then stores its round.
+            // `makeSharing` can call user code, so it runs outside the lock. If several threads call it at the same time, only
+            // one of them stores its round.
             let made = makeSharing()
             let isFirst = round.withLock { round in
                 if round != nil { return false }
                 round = made
                 return true
             }
-            // The round is over if other subscribers have joined and left in the meantime.
+            // If other subscribers have joined and left in the meantime, the round is over, and `join` returns `false`.
             guard isFirst, join(made, subscriber) else { continue }
             made.events.attach(subscriber)
             return made.subscription

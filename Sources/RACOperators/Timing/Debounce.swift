@@ -58,7 +58,7 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             TimerCoordinator(DebounceMachine<Value, Failure>(), downstream, on: scheduler).attach(to: source) { value in
-                // `now` is read here, because the value may have to wait until the previous value has been delivered.
+                // `now` is read here, because the machine may receive the value later, after the delivery of the previous value.
                 isDebounced(value) ? .debounced(value, arrival: scheduler.now, interval: interval) : .immediate(value)
             }
         }
@@ -144,7 +144,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
             if let former {
                 // With an interval of zero, only the last value of a turn of the scheduler is sent, so no value is overdue.
                 if former.hasInterval, !arrival.precedes(former.due) { overdue.append(former.value) }
-                // If there are overdue values, the timer is late and fires before the new value is due, so the timer stays.
+                // If there are overdue values, the timer is late. It fires before the new value is due, so it is not restarted.
                 if !due.precedes(timerDue) || !overdue.isEmpty {
                     isNew = true
                     return TimerAction()

@@ -37,7 +37,7 @@ extension SignalProtocol {
             // The clock of the immediate scheduler is stopped. By this clock, an interval would never end.
             let interval = scheduler is ImmediateScheduler ? .zero : interval
             let machine = ThrottleMachine<Value, Failure>(interval: interval, keepsLatest: latest)
-            // `now` is read here, because the value may have to wait until the previous value has been delivered.
+            // `now` is read here, because the machine may receive the value later, after the delivery of the previous value.
             TimerCoordinator(machine, downstream, on: scheduler).attach(to: source) {
                 (value: $0, arrival: scheduler.now)
             }

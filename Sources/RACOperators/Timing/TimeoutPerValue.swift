@@ -31,7 +31,7 @@ extension SignalProtocol {
             let machine = SilenceMachine<Value, Failure>(interval: interval, error: error)
             let coordinator = TimerCoordinator(machine, downstream, on: scheduler)
             coordinator.startTimer(after: interval)
-            // `now` is read here, because the value may have to wait until the previous value has been delivered.
+            // `now` is read here, because the machine may receive the value later, after the delivery of the previous value.
             coordinator.attach(to: source) { (value: $0, arrival: scheduler.now) }
         }
     }
@@ -61,7 +61,8 @@ struct SilenceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         guard let deadline = lastArrival?.after(interval), now.precedes(deadline) else {
             return TimerAction(.fail(error))
         }
-        // If no other value arrives, the next timer causes the failure, even on a scheduler with a stopped clock.
+        // If no other value arrives, `lastArrival` is still `nil` when the next timer fires, and that timer causes the failure.
+        // This is true even on a scheduler with a stopped clock.
         self.lastArrival = nil
         return TimerAction(timer: .start(after: deadline.since(now)))
     }

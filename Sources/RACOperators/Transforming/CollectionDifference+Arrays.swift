@@ -147,7 +147,8 @@ struct ElementPairs {
     @inlinable
     func longestOrderedSequence(where isIncluded: (Int, Int) -> Bool) -> [Int] {
         var ends: [(old: Int, new: Int)] = []
-        // The predecessor of each pair in the longest sequence that ends with this pair. Pairs are given by their new offsets.
+        // For each pair, the previous pair in the longest sequence that ends with the pair. A pair is represented by its new
+        // offset.
         var previous = [Int](repeating: 0, count: oldPartners.count)
         for (position, partner) in oldPartners.enumerated() {
             let offset = newStart + position

@@ -59,7 +59,7 @@ struct OrderExplorer: Sendable {
         guard runs < limit else { return nil }
         switch search {
         case .random(let seed):
-            // The first run makes the choices of an ordinary test.
+            // The first run has no generators, so it makes the choices of an ordinary test.
             var hash = StableHash()
             hash.combine(Int(truncatingIfNeeded: seed))
             hash.combine(runs)
@@ -85,8 +85,8 @@ struct OrderExplorer: Sendable {
 
     /// Adds the orders that begin like a finished run and continue with another action.
     mutating func finish(_ choices: OrderChoices) {
-        // The late steps have made an action of the prefix impossible, so the run has followed the order of another branch.
-        // Therefore this run is not counted.
+        // If the late steps have made an action of the prefix impossible, the run has followed the order of another branch. Such
+        // a run is not counted.
         if choices.hasLeftPrefix { return }
         runs += 1
         let (taken, actions, missed, determined) = (choices.taken, choices.actions, choices.missed, choices.determined)
@@ -111,8 +111,8 @@ struct OrderExplorer: Sendable {
     private mutating func append(_ branch: Branch, _ changes: Int) {
         while branches.count <= changes { branches.append(FIFOQueue()) }
         branches[changes].append(branch)
-        // The prefix of a `lateSteps` branch prescribes actions instead of choices. The run can make fewer unusual choices than
-        // expected, so its branches can belong before `cost`.
+        // The new branch can belong before `cost`. The prefix of a `lateSteps` branch prescribes actions instead of choices, so
+        // its run can make fewer unusual choices than expected.
         cost = min(cost, changes)
     }
 }

@@ -47,8 +47,8 @@ extension TestScheduler {
         observing: RunObserver? = nil,
         _ body: @escaping (TestScheduler) throws -> Void
     ) throws -> Exploration {
-        // Without an observer, an order in which `#require` fails is run only once. Therefore each run records its steps for
-        // the report.
+        // If `#require` fails without an observer, the order is run only once. Therefore each run without an observer records its
+        // steps for the report.
         let isRecording = observing == nil
         var explorer = OrderExplorer(limit: limit, search: search, jitter: jitter, isRecording: isRecording)
         while let choices = explorer.next() {
@@ -57,7 +57,7 @@ extension TestScheduler {
             try check(choices)
             // The test library has already recorded this failure. A second run would record the failure again.
             if isReported { throw OrderFailure(choices, failures: failures, runs: explorer.result.runs) }
-            // If the first run has failed, the second run records its steps for the report, and has no observer, so that the
+            // If the first run has failed, the second run records its steps for the report. It has no observer then, so that the
             // test library reports its failures.
             let again = OrderChoices(prefix: .choices(choices.taken), jitter: jitter, isRecording: !failures.isEmpty)
             let sameFailures = Self.failures(again, failures.isEmpty ? observing : nil, body).texts

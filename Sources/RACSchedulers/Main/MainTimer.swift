@@ -46,9 +46,8 @@ package struct MainTimer: Scheduler {
         let scheduled = OneShotAction(action)
         let held = ReleasedOnMain(scheduled)
         let timer = schedule { [queue] in queue.schedule { held.action.run() } }
-        // A weak reference avoids a cycle: a lifetime keeps this disposable, and the action can hold the lifetime. With a
-        // strong reference, the cycle would remain if the clock were deallocated before the action runs. Therefore only the
-        // clock holds the action.
+        // Only the clock holds the action. A lifetime keeps this disposable, and the action can hold the lifetime, so a strong
+        // reference would form a cycle. The cycle would remain if the clock were deallocated before the action runs.
         return ActionDisposable { [weak scheduled] in
             scheduled?.dispose()
             timer.dispose()

@@ -61,9 +61,9 @@ public final class UIScheduler: Scheduler {
             state.isServed = true
             return state.beginTurn()
         }
-        // If there is no new turn, an enqueued or running drain block will run the queued action. Otherwise this call is
-        // responsible: on the main queue, a call that does not yield runs the action now, and then the pending actions. Any
-        // other call queues the action, and enqueues a drain block.
+        // If there is no new turn, a drain block is enqueued or running, and will run the queued action. Otherwise no drain block
+        // is enqueued. On the main queue, a call that does not yield then runs the action now, and after it the pending actions.
+        // Any other call queues the action, and enqueues a drain block.
         guard let newTurn else { return }
         if MainQueue.isCurrent, !yielding {
             scheduled.run()

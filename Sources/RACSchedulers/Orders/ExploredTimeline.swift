@@ -39,7 +39,7 @@ struct ExploredTimeline: Sendable {
             case (true, true): return number < other.number
             case (false, false): return (time, number) < (other.time, other.number)
             case (true, false): return time < other.time
-            // A late timer can run after immediate actions that were scheduled after its due time.
+            // If this timer is late, it can run after `other`, even if `other` was scheduled after the due time of the timer.
             case (false, true): return false
             }
         }
@@ -205,7 +205,7 @@ struct ExploredTimeline: Sendable {
                     steps.insert(cause.step)
                     continue
                 }
-                // The sum is an upper bound of the possible delay, because a late step can shorten the possible lateness of
+                // The possible delay can be shorter than this sum, because a late step can shorten the possible lateness of
                 // another step.
                 if lateness > causes.reduce(.zero, { $0 + $1.lateness }) { return [] }
                 steps.formUnion(causes.map(\.step))

@@ -235,7 +235,7 @@ final class OrderChoices: Sendable {
     }
 
     private func recordMissed(_ candidates: ExploredTimeline.Candidates, in state: inout State) {
-        // The previous run with these first choices has already recorded the missed actions of the prefix.
+        // An earlier run with the same prefix has already recorded the actions that are missed during the prefix.
         switch prefix {
         case .choices(let choices) where state.taken.count < choices.count: return
         case .actions(let actions, _) where state.actions.count < actions.count: return

@@ -36,8 +36,8 @@ extension [OrderChoices.Choice] {
         var lateSteps = ""
         for choice in choices {
             if let step = choice.step {
-                // The checksum ignores each step that runs at its due time. Therefore the checksum of an order without late
-                // steps does not depend on the steps that could have been late.
+                // The checksum ignores each step that runs at its due time. The checksum of an order without late steps therefore
+                // does not depend on the steps that could have been late.
                 if choice.position == 0 { continue }
                 lateSteps += "+" + StepLetters(step).text
             } else {

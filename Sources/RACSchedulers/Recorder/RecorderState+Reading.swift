@@ -84,8 +84,8 @@ extension RecorderState {
         var live: [Live] = []
         var next = RecordingPosition(nextNumber: entries.nextNumber, parentVersion: parentVersion)
         for (slot, subscription) in slots.enumerated() where subscription.number != 0 {
-            // The delivery has been removed by `removeAll()`. No later line of the recording would report the end of this
-            // subscription, so the reader would always consider it live.
+            // If an ended subscription has no delivery, `removeAll()` has removed the delivery. No later line of the recording
+            // would report the end of this subscription, so the reader would always consider it live.
             if subscription.hasEnded, subscription.delivery == nil { continue }
             live.append(subscription)
             guard let delivery = subscription.delivery else { continue }

@@ -218,7 +218,7 @@ struct RecorderState: Sendable {
     /// Records that `source` is a child of `key`, because an event of `source` has led to an event of `key`.
     private mutating func serve(_ key: Key, by source: Key) {
         guard source.number != key.number, isOpen(source), slots[source.slot].parent == nil else { return }
-        // If both subscriptions feed each other, no parent is recorded, because a cycle is not a tree.
+        // If `source` is already an ancestor of `key`, no parent is recorded, because a cycle is not a tree.
         var above = parent(of: key)
         while let next = above {
             if next.number == source.number { return }

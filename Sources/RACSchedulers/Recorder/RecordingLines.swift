@@ -47,8 +47,8 @@ package struct RecordingLines: RecordingReader {
     /// lines that have not been returned.
     package mutating func read(at time: Int64, clock: Duration) {
         // A reader that has lost events no longer knows the live subscriptions. It reads their present state, and skips all
-        // events up to now. The decision and the copy are in one critical section, so the state belongs to exactly one
-        // position.
+        // events up to now. The check for lost events and the copy are in one critical section, so the state belongs to exactly
+        // one position.
         let (position, limit) = (position, limit)
         let step: Step = recorder.change { state in
             state.lost(since: position) > 0
@@ -76,7 +76,7 @@ package struct RecordingLines: RecordingReader {
     private mutating func add(_ reading: RecorderState.Reading) {
         lines.reserveCapacity(reading.entries.count + reading.deliveries.count + reading.parents.count + 1)
         addNames(reading.names)
-        // A delivery ends before the next event of its subscription.
+        // A delivery ends before the next event of its subscription, so the ends of deliveries are written before the events.
         for delivery in reading.deliveries { lines.append(JSONLine.delivered(delivery)) }
         var parents: [Int: Int] = [:]
         for parent in reading.parents { parents[parent.subscription] = parent.parent }
@@ -84,7 +84,7 @@ package struct RecordingLines: RecordingReader {
             let parent = entry.kind == .subscribed ? parents.removeValue(forKey: entry.subscription) : nil
             lines.append(JSONLine.event(entry, number: reading.firstNumber + offset, parent: parent))
         }
-        // One of the events can be the start of a parent.
+        // The other parents are written after the events, because one of the events can be the start of a parent.
         for parent in reading.parents where parents[parent.subscription] != nil {
             lines.append(JSONLine.parent(parent))
         }

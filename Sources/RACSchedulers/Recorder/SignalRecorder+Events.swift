@@ -83,8 +83,8 @@ private struct RecordedBatches: RecordingReader {
     mutating func read(at time: Int64, clock: Duration) {
         let batch = recorder.events(since: position, limit: limit)
         position = batch.next
-        // During a flood of events, each read loses events. The next read waits for the interval, so that reads do not occupy
-        // the scheduler.
+        // If a read has lost events, the next read waits for the interval. Otherwise reads would occupy the scheduler during a
+        // flood of events.
         isComplete = batch.isComplete || batch.lost > 0
         self.batch = batch.isEmpty ? nil : batch
     }

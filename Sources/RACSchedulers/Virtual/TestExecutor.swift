@@ -145,8 +145,8 @@ struct TestJobs: Sendable {
     /// that the main queue is not the task's preferred executor.
     private static let quietPasses = 16
 
-    // A mutating function that returns a `Bool` returns whether the caller must start to run ready jobs on another thread.
-    // Only `hold` differs: it returns whether jobs are now kept from starting.
+    // The `Bool` result of a mutating function shows whether the caller must start to run ready jobs on another thread. Only the
+    // result of `hold` differs: it shows whether jobs are now kept from starting.
     mutating func add(_ job: UnownedJob) -> Bool {
         jobs.append(job)
         activity += 1

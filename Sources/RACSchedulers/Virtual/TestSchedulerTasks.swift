@@ -113,7 +113,8 @@ extension TestScheduler {
         time.exploration?.refuseAsynchronousAdvance()
         let over = Over()
         let onExecutor: @Sendable () async -> Result<Success, Failure> = { [tasks] in
-            // The clock starts after the body has begun, so that the body begins at an unchanged time.
+            // The executor runs one job at a time, so this task starts only after the present job, which begins the body. The
+            // body therefore begins at an unchanged time.
             let clockwork = Task(executorPreference: tasks) { await self.moveClock(until: over, maxActions) }
             let result: Result<Success, Failure>
             do throws(Failure) { result = .success(try await body()) } catch { result = .failure(error) }

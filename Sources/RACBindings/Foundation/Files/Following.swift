@@ -153,7 +153,7 @@
         private func suspend() {
             let delay = timeToNextCheck
             suspension.withLock { $0.phase = .suspended }
-            // From here on, another turn can use the variables. This turn no longer uses them.
+            // From here on, another turn can use the reader's variables, so this turn no longer uses them.
             subscriber.whenCapacity(on: scheduler) { self.resume() }
             scheduleCheck(after: delay)
         }

@@ -39,7 +39,7 @@
         }
 
         mutating func append(_ piece: UnsafeRawBufferPointer) {
-            // The returned lines are removed first, so that memory holds one piece and one line.
+            // The lines that have been returned are removed first, so that the memory holds only one piece and one line.
             if start > 0 {
                 bytes.removeSubrange(..<start)
                 searched -= start

@@ -101,7 +101,8 @@
         ) -> Result<HTTPReply, HTTPRequestError> {
             if let error {
                 let error = error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
-                // The request used HTTP, so a redirection led to this URL. These two codes report such a redirection.
+                // The request used HTTP, so the server has redirected it to a URL that is not HTTP. The session reports such a
+                // redirection with one of these two codes.
                 if let url, !url.isOfHTTP, error.code == .unsupportedURL || error.code == .badURL {
                     return .failure(.unsupportedURL(url))
                 }

@@ -50,7 +50,7 @@
         }
 
         #if canImport(FoundationNetworking)
-            // With a module FoundationNetworking, as on Linux, Foundation does not declare `UserDefaults` as Sendable.
+            // On a platform with the module FoundationNetworking, such as Linux, `UserDefaults` is not declared as Sendable.
 
             /// Returns a signal of the notifications that have a name and are posted with given user defaults. Otherwise the
             /// same as ``signal(for:object:)-(_,(AnyObject&Sendable)?)``, which needs a Sendable object.
@@ -85,8 +85,8 @@
         ) -> Signal<Value, Never> {
             Signal { subscriber in
                 if let poster, poster.object == nil { return subscriber.complete() }
-                // The center does not compare objects: some implementations would hold the object strongly, and others would
-                // confuse it with a later object at the same address.
+                // The object is compared in the closure, and not by the center. Some implementations of the center would hold the
+                // object strongly, and others would confuse it with a later object at the same address.
                 let observation = Observation(of: self, for: name) { notification in
                     if subscriber.isDisposed { return }
                     if let poster {

@@ -39,8 +39,8 @@
             let file = FileDescriptor(owning: number)
             var status = stat()
             guard fstat(number, &status) == 0 else { throw .cannotOpen(path: path, currentError) }
-            // Set before any content is written. `open` does not change the permissions of an existing file, and the process's
-            // file mask may have removed some permissions of a new file.
+            // The permissions are set before any content is written. `open` does not change the permissions of an existing file,
+            // and the process's file mask may have removed some permissions of a new file.
             if status.st_mode & S_IFMT == S_IFREG, fchmod(number, 0o600) != 0 || ftruncate(number, 0) != 0 {
                 throw .cannotOpen(path: path, currentError)
             }

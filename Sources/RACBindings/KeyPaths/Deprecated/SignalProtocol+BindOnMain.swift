@@ -1,8 +1,9 @@
 import RACCore
 
-// For generic code, and types of an app that conform only to `SignalProtocol`. The unused last parameter makes the compiler
-// prefer the methods of `MainSignalConvertible` where both kinds of methods fit. With `@_disfavoredOverload`, the compiler
-// would instead prefer the overloads for Sendable key paths, and would reject all other key paths.
+// These methods are for generic code, and for types of an app that conform only to `SignalProtocol`. The last parameter is
+// unused. If a call also fits a method of `MainSignalConvertible`, this parameter makes the compiler prefer that method. With
+// `@_disfavoredOverload`, the compiler would instead prefer the overloads for Sendable key paths, and would reject all other key
+// paths.
 extension SignalProtocol where Failure == Never {
     /// Writes each value to a property of an object on the main actor.
     @available(*, deprecated, message: "use 'onMain.bind', or conform to MainSignalConvertible")

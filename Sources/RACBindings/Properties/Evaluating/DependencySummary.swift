@@ -12,8 +12,8 @@ struct DependencySummary: Sendable {
         case several
     }
 
-    // Each node has a summary, so the summary is small. The source is not an associated value of the kind, because extracting
-    // an associated value would retain the source.
+    // Each node has a summary, so the summary must be small. The source is not an associated value of the kind, because
+    // extracting an associated value would retain the source.
     private let source: (any AnyObject & Sendable)?
     private let kind: Kind
     /// Indicates whether a few nested closures can read the node without a ``PropertyEvaluation``.

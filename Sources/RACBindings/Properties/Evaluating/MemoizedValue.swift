@@ -32,7 +32,8 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     @inlinable
     init(_ closure: @escaping @Sendable () -> Value) {
         work = Work(run: closure)
-        // The closure is specialized for `Value`. An overridden method would not be specialized.
+        // The initializer passes a closure, because the compiler specializes the closure for `Value`. It would not specialize an
+        // overridden method.
         super.init { derived, evaluation in
             _ = unsafeDowncast(derived, to: MemoizedValue<Value>.self).outcome(in: evaluation)
         }
@@ -70,9 +71,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         evaluation.beginRun(of: self, after: last?.dependencies ?? .none)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
-        // The outcome is stored even if its versions never existed at the same time. The copies of a consistent evaluation
-        // have other versions, so the evaluation ignores such an outcome. A reader without copies checks the consistency
-        // first.
+        // The outcome is stored even if its versions never existed at the same time. Such an outcome does no harm. The copies of
+        // a consistent evaluation have other versions, so the evaluation ignores the outcome. A reader without copies checks the
+        // consistency first.
         let former = self.last.withLock { last in
             let former = last
             last = .passRetained(outcome)

@@ -9,7 +9,7 @@ import Synchronization
 class AnyPropertyCell: @unchecked Sendable {
     /// `nil` for a computed node.
     @usableFromInline final let dependency: PropertyDependency?
-    // Relaxed: other threads only compare this version, and read no value that it stands for. See `hasPresentValue`.
+    // Relaxed: other threads only compare this version, and read no value that belongs to it. See `hasPresentValue`.
     private final let copied = Atomic<UInt64>(0)
     @exclusivity(unchecked) @usableFromInline final var mustNotify = false
     /// Indicates whether derived nodes must be computed again. Can be `true` although the value is not sent, because the value
@@ -105,8 +105,8 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
             for part in parts where part.mustNotify { mustNotify = true }
             return
         }
-        // Afterwards `values` is the only reference, so the array is changed in place. The array is copied only if a receiver
-        // has kept the array that was sent last.
+        // After this assignment, only `values` refers to the array, so the array is changed in place. The array is copied only if
+        // a receiver has kept the array that was sent last.
         value = nil
         for (position, part) in parts.enumerated() where part.hasNewValue {
             values[position] = part.current

@@ -183,9 +183,9 @@ class ClosureReading: @unchecked Sendable {
         if !isWhole { return false }
         var isTracking = true
         for position in 0..<dependencies.count {
-            // Each reading is recorded before the version is compared. The comparison finds an earlier change, and Observation
-            // is notified of a later change. See ``PropertyTracking``. After a difference no further reading is recorded,
-            // because the closure runs again, and may read other dependencies.
+            // Each reading is recorded before its version is compared. The comparison finds a change before the recording, and
+            // Observation reports a change after it. See ``PropertyTracking``. After a difference, no further reading is
+            // recorded, because the closure runs again, and may read other dependencies.
             if isTracking {
                 isTracking = dependencies.property(at: position)._withUnsafeGuaranteedRef { $0.recordReading() }
             }

@@ -45,7 +45,7 @@ extension PropertyEvaluation {
 
     private func takeCopies() {
         if closures.isEmpty { return renewCopies() }
-        // Stays `true` once a run has set the variable, even if that run has to be repeated.
+        // The variable stays `true` once a run has set it, even if that run has to be repeated.
         var readsOther = false
         for _ in 0..<Self.freeRuns where runClosures(&readsOther) {
             if readsOther { forgetUnread() }

@@ -56,7 +56,7 @@ extension PropertyEvaluation {
 
         private mutating func note(_ derived: AnyMemoizedValue, height: UInt32) {
             self.height = max(self.height, height &+ 1)
-            // Properties of a low height can be evaluated in nested calls.
+            // A property of a low height need not be noted, because its closure can run nested in the closure that reads it.
             if height >= PropertyEvaluation.lowHeight, inner.last !== derived { inner.append(derived) }
         }
     }

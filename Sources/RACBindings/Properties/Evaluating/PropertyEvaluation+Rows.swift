@@ -28,7 +28,7 @@ extension PropertyEvaluation {
     private func renewInner(of derived: AnyMemoizedValue) {
         var row: [(derived: AnyMemoizedValue, inner: [AnyMemoizedValue], next: Int)] = [(derived, derived.inner, 0)]
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(derived)]
-        // The running closure has not read these properties yet, so their dependencies belong to no closure.
+        // These properties are updated before the running closure reads them, so their dependencies belong to no closure yet.
         begin(nil)
         while let last = row.indices.last {
             let next = row[last].next

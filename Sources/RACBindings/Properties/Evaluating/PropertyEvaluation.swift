@@ -53,7 +53,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     @exclusivity(unchecked) var running: Set<ObjectIdentifier> = []
     @exclusivity(unchecked) @usableFromInline var hasOtherDependencies = true
 
-    // Bare closures in an array are wrapped again at each access.
+    // A struct holds the closure, because a bare closure in an array is wrapped again at each access.
     struct Step {
         let run: () -> Void
     }

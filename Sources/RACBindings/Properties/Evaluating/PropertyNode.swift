@@ -90,7 +90,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         guard let directRead = made.directRead else { return valueByEvaluation }
         if let evaluation = PropertyContext.evaluation { return directRead.run(evaluation) }
         shape.recordReading()
-        // One path means one source, so the reading is consistent.
+        // With fewer than two paths, there is at most one source, so the reading is consistent.
         return shape.paths < 2 ? directRead.run(nil) : consistentValue(directRead)
     }
 

@@ -68,11 +68,10 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
 
     @inlinable
     func refresh(isFirst: Bool) {
-        // The exchange precedes the comparison of versions, so that any later change requests another refresh.
-        // Acquire and release: pairs with the exchange in `observe()`. If this exchange finds the flag that the changing thread
-        // has set, the refresh sees the new version. Otherwise the changing thread finds the flag cleared, and requests another
-        // refresh. This exchange acquires all changes since the last refresh, because each exchange passes on the earlier
-        // releases.
+        // The exchange precedes the comparison of versions, so that any later change requests another refresh. Acquire and
+        // release: pairs with the exchange in `observe()`. If a changing thread sets the flag before this exchange, this refresh
+        // sees the new version. Otherwise that thread finds the flag cleared, and requests another refresh. This exchange
+        // acquires all changes since the last refresh, because each exchange passes on the earlier releases.
         _ = willRefresh.exchange(false, ordering: .acquiringAndReleasing)
         guard !subscriber.isDisposed, isFirst || evaluation.isOutdated else { return }
         evaluation.evaluate()
@@ -93,8 +92,9 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         observed.update(
             to: evaluation,
             notifying: ChangeListener { observer in
-                // If the evaluation has copied the new version, it sends the value or has sent it, and no refresh is needed. A
-                // change that arrives by itself cannot have been copied yet, so its version is not checked.
+                // If several changes arrive together, the evaluation may have copied the new version already. The evaluation then
+                // sends the value or has sent it, so no refresh is needed. A single change cannot have been copied yet, so the
+                // version is not checked.
                 if Self.mayChangesComeTogether, observer.observedCell.hasPresentValue { return }
                 // Acquire and release: pairs with the exchange in `refresh(isFirst:)`.
                 if !self.willRefresh.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.refresh) }

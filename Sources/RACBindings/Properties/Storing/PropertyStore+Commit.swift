@@ -57,7 +57,7 @@ extension PropertyStore {
         _ batch: PropertyBatch?
     ) {
         let hasChanged = taken != nil
-        // For example, a value that returns to its origin leads to no delivery.
+        // Nothing is delivered if nothing has changed, for example because the value has returned to its origin.
         if !hasChanged, bound == nil { return }
         if let batch { return hold(batch, hasChanged) }
         BindingPropagation.current._withUnsafeGuaranteedRef { propagation in
@@ -103,8 +103,8 @@ extension PropertyStore {
         let present = core.withLatest { _ in
             // Read under the lock, because another thread may be creating the endpoint.
             let endpoint = endpoint?.takeUnretainedValue()
-            // The same write may have arrived again during the batch, and has then set the endpoint's `isNewer` to `false`.
-            // But the bindings have not received the value yet.
+            // If the same write has arrived again during the batch, it has set the endpoint's `isNewer` to `false`, although the
+            // bindings have not received the value yet.
             if isNewer { _ = endpoint?.core.replaceLatest { $0.asNewer() } }
             return endpoint
         }

@@ -71,7 +71,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
             $0.core.end(.completed)
             return $0.hasObservers
         }
-        // The flag cannot change any more, because the termination has been recorded under the lock.
+        // `hasObservers` cannot change any more, because the termination has been recorded under the lock.
         if hasObservers == true { terminalObservers?.end(.completed) }
     }
 
@@ -120,7 +120,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
             let (observers, isOver) = core.withLatest { _ in
                 if let observers = endpoint.observers { return (observers, false) }
                 let observers = PropertyEndpoint<Value>.Core(endpoint.core.latest)
-                // The termination of the property ends only a stored core. A core that is created after the termination is
+                // The termination of the property ends only a core that was stored before. After the termination, a new core is
                 // therefore not stored, and is ended below.
                 if core.hasEndedInLock { return (observers, true) }
                 endpoint.observers = observers

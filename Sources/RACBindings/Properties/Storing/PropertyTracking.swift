@@ -72,8 +72,8 @@ final class PropertyTracking: Observable, Sendable {
     /// notifies of this change. The notifying thread stops only when a compare-exchange finds the same count as before its
     /// last notification. A tracker that writes this property only counts the change, so notifications do not nest.
     private func notifyObservation() {
-        // The addition releases this change to the notifying thread: it pairs with the load in `notifyCounted(times:)`. It
-        // acquires the work of the previous notifying thread: it pairs with the compare-exchange there.
+        // Release: pairs with the load in `notifyCounted(times:)`, so that the notifying thread sees this change. Acquire: pairs
+        // with the compare-exchange there, so that this thread sees the work of the previous notifying thread.
         if pendingNotifications.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { return }
         // The number of notifications is limited, so that writes by other threads cannot keep this thread notifying forever.
         if !notifyCounted(times: 100), !startThread({ self.notifyAllCounted() }) { notifyAllCounted() }

@@ -17,8 +17,8 @@ extension Serializer {
     ) -> Result? {
         var node: PendingMessages<Message>.Node?
         while true {
-            // Relaxed: a compare-exchange follows, or a wait for the lock and another load. If `message` returns `nil`, the
-            // closure provides the order, as ``DetachedObservers`` does.
+            // Relaxed: a compare-exchange follows this load, or a wait for the lock and another load. If the closure `message`
+            // returns `nil`, the closure itself has provided the order, as in ``DetachedObservers``.
             let seen = word.load(ordering: .relaxed)
             if seen & ~Self.drainThreadComes == 0 {
                 let result = lock.withLock { _ -> Result? in

@@ -48,9 +48,9 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
 
 /// The number of threads that the framework has started and that have not ended.
 package enum StartedThreads {
-    // The acquire in ``areDone`` pairs with the releases of all earlier ends, because each change is a read-modify-write. The
-    // other changes are relaxed: a thread sees its own additions, and the creation of a thread orders the addition before the
-    // end.
+    // Each change of the count is a read-modify-write, so the acquire in ``areDone`` pairs with the releases of all threads that
+    // have ended. The other changes are relaxed: a thread sees its own additions, and the creation of a thread orders the
+    // addition before the end of that thread.
     static let count = Atomic<Int>(0)
 
     package static var areDone: Bool { count.load(ordering: .acquiring) == 0 }
@@ -100,7 +100,7 @@ package struct ThreadIdentity: Equatable, Sendable {
 /// Reading a `ContinuousClock` takes longer, because the size of its instants is known only at run time.
 func elapsedNanoseconds() -> UInt64 {
     #if os(WASI)
-        // The time only limits how long a thread handles messages of other threads. WebAssembly has one thread.
+        // The time only limits how long a thread handles messages of other threads. WebAssembly has only one thread.
         return 0
     #elseif canImport(Darwin)
         return clock_gettime_nsec_np(CLOCK_UPTIME_RAW)
