@@ -67,8 +67,8 @@ public struct MarbleDifference: Sendable, Equatable {
     /// Three lines: the expected diagram, the recorded diagram aligned with it, and a mark at the difference.
     public let text: String
 
-    /// Returns `nil` if there is no difference. The text shows the marks `written`, with the characters of the diagram, in
-    /// place of the marks `expected`, which are compared with `recorded`.
+    /// Compares the marks `expected` with the marks `recorded`, and returns `nil` if there is no difference. The text shows the
+    /// marks `written` as the expected marks, because they have the characters of the diagram.
     init?(expected: [MarbleMark], written: [MarbleMark], recorded: [MarbleMark]) {
         // Both arrays are sorted by frame. Therefore their first difference is also the earliest difference in time.
         var index = 0
