@@ -1,8 +1,9 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     import AppKit
 
-    /// A menu or a toolbar asks an item's target whether the item is enabled, and sets the item's `isEnabled` to the result.
-    /// This target returns the last value of the command's `enabled` signal, since AppKit may have set `isEnabled` to `false`.
+    /// AppKit asks the target of a menu or toolbar item whether the item is enabled, and sets the item's `isEnabled` to the
+    /// answer. This target answers with the last value of the command's `enabled` signal. It does not answer with the item's
+    /// `isEnabled`, which may still be `false` from an earlier answer.
     extension ActionTarget: NSMenuItemValidation, NSToolbarItemValidation {
         func validateMenuItem(_ menuItem: NSMenuItem) -> Bool {
             menuItem.isEnabledByCommand { ($0 as? any NSMenuItemValidation)?.validateMenuItem(menuItem) }
@@ -14,8 +15,9 @@
     }
 
     extension TargetActionSending {
-        /// Returns the state of the item's command. Without a command, `former` asks the previous target, and returns `nil` if
-        /// that target does not validate items. Without such a target, the item is enabled.
+        /// Returns whether the item's command is enabled. If the item has no command, calls `former` to ask the item's previous
+        /// target. The item is enabled if it has no previous target, or if `former` returns `nil` because that target does not
+        /// validate items.
         func isEnabledByCommand(or former: (AnyObject) -> Bool?) -> Bool {
             if let binding = CommandBinding.of(self), commandAction != nil { return binding.isEnabled }
             return ControlStorage.of(self).formerAction?.target.flatMap(former) ?? true

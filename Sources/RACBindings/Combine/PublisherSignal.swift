@@ -98,7 +98,8 @@
     }
 
     extension RACCore.Subscriber {
-        /// If the scheduler is `nil`, the demand is unlimited. Otherwise values are requested one at a time on the scheduler.
+        /// If the scheduler is `nil`, the demand is unlimited. Otherwise values are requested on the scheduler: one at a time if
+        /// the capacity of this subscriber is limited, and else without a limit.
         fileprivate func forward<Source: Publisher>(
             _ source: AnySource<Source>,
             requestingOn scheduler: (any RACCore.Scheduler)?
@@ -113,11 +114,12 @@
     }
 
     /// A Combine subscriber that forwards to the subscriber of a signal. The publisher holds this object, and this object holds
-    /// the downstream subscriber, so a publisher that releases this object without an end also releases the subscriber.
+    /// the signal's subscriber. If the publisher releases this object without sending a completion, the signal's subscriber is
+    /// also released.
     private final class PublisherReceiver<Input: Sendable, Failure: Error>: Sendable {
         private let subscriber: RACCore.Subscriber<Input, Failure>
         private let subscription: PublisherSubscription
-        /// `nil` requests unlimited demand during the subscription.
+        /// If this scheduler is `nil`, unlimited demand is requested as soon as the publisher has provided its subscription.
         private let scheduler: (any RACCore.Scheduler)?
         private let demand: Subscribers.Demand
 

@@ -9,13 +9,13 @@
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
     /// A Combine subscription to a signal, which sends independently of demand.
     ///
-    /// Why it is right: four kinds of calls occur, on any threads and nested in each other. The signal sends or ends. The
-    /// subscriber requests more values. The subscriber cancels. The signal releases its ``SignalHold``. Each call changes the
-    /// ``State`` in one critical section. All calls except the cancellation then call ``deliver()``.
+    /// Why it is right: there are four kinds of calls, on any threads, and one call can occur during another. The signal sends or
+    /// ends, the subscriber requests more values, the subscriber cancels, or the signal releases its ``SignalHold``. Each call
+    /// changes the ``State`` in one critical section. All calls except the cancellation then call ``deliver()``.
     ///
-    /// - *One event at a time.* A thread that finds an event to deliver, while no other thread delivers, sets `isDelivering` in
-    ///   the same critical section. Only this thread calls the subscriber, until a critical section finds no further event and
-    ///   resets `isDelivering`. All earlier events are then delivered. A thread that adds an event later delivers this event.
+    /// - *One event at a time.* If a thread finds an event to deliver while no other thread delivers, it sets `isDelivering` in
+    ///   the same critical section. Only this thread calls the subscriber, until it finds no further event in a critical section,
+    ///   and resets `isDelivering` there. A thread that adds an event later delivers that event itself.
     /// - *Constant stack.* A subscriber that requests more values while it receives a value only adds to the demand.
     /// - *In order, and never more than the demand.* A value is removed from the front of one queue, and the demand is lowered,
     ///   in one critical section. Completion or failure waits until the queue is empty.
@@ -58,7 +58,7 @@
 
         fileprivate let state: Lock<State>
         private let policy: Policy
-        /// Does not hold this object.
+        /// The lifetime does not hold this subscription.
         private let lifetime: CompoundDisposable
         private let capacity = DemandCapacity<Input, Failure>()
         let description: String
@@ -171,7 +171,7 @@
             }
         }
 
-        /// Indicates whether the buffer holds the given number of values for which there is no demand.
+        /// Indicates whether the buffer holds at least `count` values more than the demand.
         private func isFull(_ count: Int) -> Bool {
             guard let asked = demand.max else { return false }
             return values.count - asked >= count

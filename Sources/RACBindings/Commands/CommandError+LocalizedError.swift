@@ -2,8 +2,7 @@
     import Foundation
     import RACCommand
 
-    /// For code that shows errors to users through Foundation, such as alerts and the `localizedDescription` of an
-    /// `any Error`.
+    /// Lets alerts, and other code that shows the `localizedDescription` of an `any Error`, show a description for users.
     extension CommandError: LocalizedError {
         /// A description for users. If the work has failed, the result is the description of the failure.
         public var errorDescription: String? {

@@ -5,14 +5,15 @@
     /// notifies the object's ``ControlStorage``, so one target can serve a command and any number of signals.
     @MainActor
     protocol ActionCalling: AnyObject {
-        /// Does nothing if the object already calls the target. The object does not keep its target.
+        /// Makes the object call the target. Does nothing if the object already does so. The object does not retain its target.
         func startCalling(_ target: ActionTarget)
 
         func stopCalling(_ target: ActionTarget)
     }
 
     extension Signal where Failure == Never {
-        /// Returns a signal that sends on the main actor. It completes when the object, held weakly, is deallocated.
+        /// Returns a signal of the object's actions. At each action, the signal sends the result of `read` on the main actor. The
+        /// signal holds the object weakly, and completes when the object is deallocated.
         @MainActor
         static func ofActions<Object: AnyObject>(
             of object: Object,

@@ -38,7 +38,7 @@ final class CommandBinding {
         Self.limit = max(32, 2 * Self.table.count)
     }
 
-    /// Enables and disables the control with the command, until the control gets another command.
+    /// Sets the control's `isEnabled` to each value of `enabled`, until the control gets another command.
     func follow<Control: CommandControl>(_ enabled: Signal<Bool, Never>, for control: Control) {
         enabledness.disposable = enabled.subscribeOnMain { [weak self, weak control] isEnabled in
             guard let self, let control, CommandBinding.of(control) === self else { return }

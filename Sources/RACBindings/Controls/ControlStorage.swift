@@ -19,10 +19,10 @@
         /// The target and action that ``target`` has replaced, if the object can have only one target.
         var formerAction: PreviousTargetAction?
 
-        /// The objects that only some kinds of controls need, by their types.
+        /// Objects that only some kinds of controls need. The key of each object is its type.
         private var attachments: [ObjectIdentifier: AnyObject] = [:]
 
-        /// Notifies the listeners first, so that the command sees their effects. Without a command, calls the replaced action.
+        /// Calls the listeners first, so that the command sees their effects. Without a command, calls the replaced target.
         func act() {
             for listener in listeners { listener.handler() }
             if let commandAction { commandAction() } else { formerAction?.send() }
@@ -91,7 +91,8 @@
             self.call = call
         }
 
-        /// Indicates whether there is nothing to call. An action that never had a target is sent to the first responder.
+        /// Indicates whether there is nothing to call. An action that never had a target can still be called: it is sent to the
+        /// first responder.
         var isDeallocated: Bool { action == nil || hadTarget && target == nil }
 
         func send() {

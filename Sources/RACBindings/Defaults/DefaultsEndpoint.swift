@@ -26,7 +26,7 @@
 
     /// A key of the user defaults as an endpoint of a binding.
     ///
-    /// `core` decides which values are accepted. For each accepted value, in the order of acceptance, ``DefaultsCopy`` gets a
+    /// `core` decides which values are accepted. For each accepted value, in the order of acceptance, ``DefaultsCopy`` performs a
     /// step that stores the value. On deallocation, the core ends after these steps, so every accepted value is stored.
     final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
         let origin = Origin()
@@ -90,10 +90,11 @@
         func end(_ event: Event<Value, Never>) {}
     }
 
-    /// The last known value of the defaults for a key. A subject runs the steps of this object one at a time, in order.
+    /// The last known value of the defaults for a key. A subject calls ``perform(_:)`` for one step at a time, in order.
     ///
-    /// Only steps store values. If a step finds another value than the value stored last, other code has therefore changed the
-    /// value. Steps must compare values, because Foundation only reports that some value in the defaults has changed.
+    /// This endpoint stores values only in steps. If a step reads a value that differs from the last known value, other code has
+    /// therefore changed the defaults. A step must compare the values, because Foundation reports only that some value in the
+    /// defaults has changed.
     private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
         enum Step: Sendable {
             /// Reads the value, because some value in the defaults has changed.
@@ -106,9 +107,9 @@
         private let store: @Sendable (Value) -> Void
         /// The value that the last ``Step`` has found or stored. Only ``perform(_:)`` accesses this property.
         private let stored: SubscriptionState<TimestampedValue<Value>>
-        /// The value in the defaults, unless other code has changed the value. A thread that is notified of a change sends no
-        /// ``Step`` if the defaults still have this value, as after a change of another key. No change is missed: the property
-        /// is `nil` while a step reads, and a step sets the property before it stores a value.
+        /// The value in the defaults, unless other code has changed the value. If a thread that is notified of a change still
+        /// reads this value, for example after a change of another key, it sends no ``Step``. No change is missed: this property
+        /// is `nil` while a step reads the value, and a step that stores a value sets this property before it stores the value.
         private let expected: Lock<Value?>
 
         init(

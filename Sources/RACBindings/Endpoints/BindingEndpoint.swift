@@ -1,7 +1,7 @@
 import RACCore
 
-/// One side of a two-way binding. All members can be called from any thread. `timestamped` sends accepted values to all bound
-/// endpoints, including the sender of a value, which recognizes the value by its timestamp.
+/// One side of a two-way binding. All members can be called from any thread. `timestamped` sends each accepted value to all bound
+/// endpoints, even to the endpoint that has sent the value. That endpoint recognizes the value by its timestamp.
 protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     associatedtype Value: Sendable
     associatedtype Failure: Error

@@ -20,16 +20,16 @@ import Synchronization
 final class BindingPropagation {
     @exclusivity(unchecked) private var storedIsReaching = false
     @exclusivity(unchecked) private var remoteWrites: [Deferred] = []
-    /// The deliveries of a nested propagation follow the deliveries of the outer propagation.
+    /// A nested propagation adds its deliveries after the deliveries of the outer propagation.
     @exclusivity(unchecked) private var deliveries: [Deferred] = []
 
-    /// An array of bare closures would allocate a thunk for each access.
+    /// A struct, because an array of bare closures would allocate a thunk for each access.
     private struct Deferred {
         let run: () -> Void
     }
 
-    /// The number of threads whose second phase has several deliveries. While the number is not 0, an observer of several
-    /// endpoints can be notified of a change whose value it has already read. The observer then compares versions.
+    /// The number of threads that have several deliveries in the second phase. While this number is not 0, an observer of several
+    /// endpoints may already have read a change when it is notified of the change. The observer therefore compares versions.
     // Relaxed: an observer that reads an outdated number only makes a needless comparison or refresh.
     @usableFromInline static let severalDeliveries = Atomic<Int>(0)
 
@@ -99,7 +99,7 @@ final class BindingPropagation {
         deliveries.append(Deferred(run: deliver))
     }
 
-    /// In the first phase of a write, the closure runs after all plain endpoints have received that write.
+    /// Runs the closure immediately. In the first phase of a write, runs it after all plain endpoints have received the write.
     @usableFromInline
     static func writeRemotely(_ write: @escaping () -> Void) {
         current._withUnsafeGuaranteedRef { current in

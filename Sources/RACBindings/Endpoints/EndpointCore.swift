@@ -1,7 +1,7 @@
 import RACCore
 
-/// The state of a channel or of a remote endpoint, such as a control. A new state reaches all bound endpoints before
-/// observers. Both cores change under the lock of `bindings`, so they have the same states in the same order.
+/// The state of a channel or of a remote endpoint, such as a control. A new state reaches all bound endpoints before it reaches
+/// observers. The two cores have the same states in the same order, because the lock of `bindings` is held while both change.
 final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     private let bindings: ReplayCore<Content, Failure>
     private let observers: ReplayCore<Content, Failure>
@@ -24,8 +24,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     ///
     /// - Parameters:
     ///   - decide: Runs under the lock, and calls no user code.
-    ///   - write: Writes to the endpoint's own target. Called even if the state is kept, and otherwise after the new state has
-    ///     been forwarded.
+    ///   - write: Writes to the endpoint's own target. Always called, after any new state has been forwarded.
     func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) {
         assertNoLockHeld()
         var observed: ReplayCore<Content, Failure>.Accepted?
@@ -41,7 +40,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Ends both cores with the same event, which is the earlier end of `bindings` if `bindings` has already ended.
+    /// Ends both cores with the same event. If `bindings` has already ended, `observers` ends with that earlier event.
     func end(_ end: TerminalEvent<Failure>) {
         bindings.end(end)
         observers.end(bindings.currentTermination ?? end)

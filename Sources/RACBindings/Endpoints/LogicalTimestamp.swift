@@ -79,12 +79,12 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return news
     }
 
-    /// Returns the same value, offered to an endpoint that is being bound. The offered value wins over that endpoint's value.
+    /// Returns the same write, offered to an endpoint that is being bound. The offered value wins over that endpoint's value.
     ///
     /// Endpoints that are already bound do not receive the offer, because the cost would grow with their number. They keep the
-    /// older timestamp, and one of them can later write a value whose timestamp is older than the offer. This endpoint accepts
-    /// such a value if the value is newer than its own value, and gives the value a new timestamp. The value therefore also
-    /// wins over the offer at the new endpoint. See ``Optional/newer(_:)``.
+    /// older timestamp. One of them can therefore still send a value that is newer than `timestamp`, but older than `offer`. This
+    /// endpoint accepts such a value, and gives it a new timestamp, so that it also wins over the offer at the new endpoint. See
+    /// ``Optional/newer(_:)``.
     ///
     /// If the new endpoint sends the offer back, nothing changes, because the offer is the same write. This endpoint's value
     /// keeps its older timestamp, so that a value written in the meantime can still be accepted.
@@ -95,7 +95,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return offered
     }
 
-    /// Returns the same write as it arrives at another endpoint, with the offered timestamp.
+    /// Returns the write as another endpoint receives it: with the origin of that endpoint, and with the timestamp of the offer.
     @inlinable
     func through(_ origin: Origin) -> TimestampedValue {
         var copy = self

@@ -127,9 +127,9 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         scheduler.schedule { self.serve() }
     }
 
-    /// Accepts the newest write. If a caller or an observer writes on the main queue in the meantime, this method also accepts
-    /// that write, in a loop and not in a nested call. A further write from another thread waits for a later turn. Otherwise a
-    /// flood of writes from other threads would occupy the main queue.
+    /// Accepts the newest write. If code on the main queue adds a write in the meantime, this method accepts that write in a
+    /// loop, and not in a nested call. If another thread adds a write in the meantime, the write waits for a later turn.
+    /// Otherwise a flood of writes from other threads would occupy the main queue.
     @MainActor
     private func serve() {
         var isFirst = true

@@ -1,7 +1,8 @@
 import RACCore
 
-/// Pending writes to a target on the main actor: the newest write of each binding, and the newest direct write. If the mailbox
-/// kept only one write, a write of a binding that is disposed before the drain could have replaced another binding's write.
+/// Pending writes to a target on the main actor: the newest write of each binding, and the newest direct write. One pending write
+/// would not be enough: a binding's write could replace another binding's write, and then be dropped because its binding is
+/// disposed before the drain.
 struct MainActorMailbox<Value: Sendable>: Sendable {
     struct PendingWrite: Sendable {
         var timestamped: TimestampedValue<Value>

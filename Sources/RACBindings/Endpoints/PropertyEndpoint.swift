@@ -22,7 +22,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
     @usableFromInline
     struct Accepted: ~Copyable {
         @usableFromInline let bindings: Core.Accepted
-        /// `nil` if the observers are not notified. A class, because a larger `Accepted` would take longer to move.
+        /// `nil` if the observers are not notified. An object, because a larger `Accepted` would take longer to move.
         @usableFromInline let observed: Observed?
 
         @inlinable

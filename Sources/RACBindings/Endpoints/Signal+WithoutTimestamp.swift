@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 
 extension Signal {
-    /// Leaves out repeated writes.
+    /// Sends the values without their timestamps, and leaves out repeated writes.
     ///
     /// - Parameters:
     ///   - origin: The observed endpoint. Values that entered at this endpoint are left out.

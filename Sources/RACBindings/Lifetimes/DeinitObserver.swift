@@ -12,8 +12,8 @@ final class DeinitObserver: Sendable {
         self.action = action
     }
 
-    /// Prevents the action from running. Returns whether this is the first call, because Observation can call back twice for
-    /// one change.
+    /// Prevents the action from running. Returns `true` only for the first call. Observation can report one change twice, and the
+    /// caller then ignores the second report.
     @discardableResult
     func revoke() -> Bool {
         !isRevoked.exchange(true, ordering: .acquiringAndReleasing)

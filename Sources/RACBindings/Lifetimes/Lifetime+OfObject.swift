@@ -42,7 +42,8 @@ import Observation
 #endif
 
 extension Lifetime {
-    /// Returns `nil` if no lifetime can be attached: on platforms other than Apple's, to an object that is not observable.
+    /// Returns the lifetime of an object, or `nil` if it has none and none can be attached. The result is `nil` only on platforms
+    /// other than Apple's, for an object that is not observable.
     static func known(of object: AnyObject) -> Lifetime? {
         #if canImport(ObjectiveC)
             of(object)

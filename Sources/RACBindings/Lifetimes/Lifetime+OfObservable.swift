@@ -9,10 +9,10 @@
         /// Returns the lifetime that is attached to an observable object, or `nil` if the object does not own a registrar. The
         /// lifetime ends in a turn of the main queue after the object's deallocation.
         ///
-        /// An `@Observable` object stores an `ObservationRegistrar`, which holds a closure for each tracking that has not been
-        /// notified of a change, until the object is deallocated. The tracking in this method reads the key path `\.self`,
-        /// which never changes. Its closure is therefore never called, and holds a ``LifetimeToken`` until the object is
-        /// deallocated. Each object has one token.
+        /// An `@Observable` object stores an `ObservationRegistrar`. For each tracking, the registrar holds a closure until a
+        /// tracked property changes or the object is deallocated. This method tracks the key path `\.self`, which never changes.
+        /// The closure of this tracking is therefore never called, and holds a ``LifetimeToken`` until the object is deallocated.
+        /// Each object has one token.
         static func ofObservable(_ object: some Observable) -> Lifetime? {
             let reference = object as AnyObject
             let identity = ObjectIdentifier(reference)
@@ -58,7 +58,7 @@
     }
 
     extension ObservationRegistrar {
-        /// Returns the registrar that an object stores in a variable of any of its classes.
+        /// Returns the registrar that an object stores in a variable of its class or of a superclass.
         fileprivate static func stored(in object: AnyObject) -> ObservationRegistrar? {
             // The option `classType` is written as a number, because the standard library declares the option as a static
             // variable, which Swift 6 does not allow to be read here.

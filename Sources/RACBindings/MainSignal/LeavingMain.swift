@@ -15,7 +15,8 @@ extension MainSignal where Value: Sendable {
 }
 
 extension Signal {
-    /// A signal with the same events for any thread. This signal must be subscribed to and disposed on the main queue.
+    /// A signal with the same events that can be subscribed to and disposed on any thread. `self` is a signal that must be
+    /// subscribed to and disposed on the main queue.
     @usableFromInline var startedOnMain: Signal {
         if case .never = source { return self }
         return Signal.trusted { downstream in

@@ -8,8 +8,9 @@ import Synchronization
 @usableFromInline
 final class MainSubscription: Disposable {
     private let subscription: any Disposable
-    /// Prevents calls of the closures after `dispose()` on another thread, which disposes the subscription only in a later
-    /// turn. The release in `dispose()` pairs with the acquires in the closures and in `isDisposed`.
+    /// If another thread calls `dispose()`, the subscription is disposed only in a later turn of the main queue. Until then, this
+    /// flag prevents calls of the closures. The release in `dispose()` pairs with the acquires in the closures and in
+    /// `isDisposed`.
     @usableFromInline let hasBeenDisposed = Atomic<Bool>(false)
 
     @usableFromInline

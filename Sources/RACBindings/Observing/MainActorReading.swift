@@ -11,7 +11,8 @@ struct MainActorReading<Value: Sendable> {
         evaluation = PropertyEvaluation(of: ComputedNode(MemoizedValue(calledOnMainQueue(read))))
     }
 
-    /// Notifies Observation of everything that the closure reads. Must be called outside the closures of other properties.
+    /// Returns the result of the closure, and notifies Observation of everything that the closure reads. Must be called outside
+    /// the closures of other properties.
     @MainActor
     func value() -> Value {
         evaluation.resultForReader()

@@ -95,10 +95,9 @@ final class WeakReference<Object: AnyObject> {
     }
 }
 
-/// The state of a subscription until it is disposed. An observed object keeps the `onChange` closure of a tracking until a
-/// change is made, possibly forever. The closure therefore holds only this object, whose content is released with the
-/// subscription. The subscription's lifetime refers to this object weakly, so that the end of the observed objects deallocates
-/// this object.
+/// The state of a subscription, until the subscription is disposed. An observed object keeps the `onChange` closure of a tracking
+/// until a change is made, possibly forever. The closure therefore holds only this object, whose content is released with the
+/// subscription. The subscription's lifetime holds this object weakly, so this object is deallocated with the observed objects.
 private final class ObservingWork<Work: Sendable>: Sendable {
     private let stored: Lock<Work?>
 
@@ -174,8 +173,8 @@ struct MainActorObservation<Value: Sendable>: Sendable {
         if let value { work.subscriber.send(value) } else { work.subscriber.complete() }
     }
 
-    /// Called when Observation has released its `onChange` closure: the object has been deallocated, or the last run has read
-    /// none of the object's properties.
+    /// Called when Observation has released its `onChange` closure. Either the object has been deallocated, or the last run has
+    /// read none of the object's properties.
     @MainActor
     private func completeIfDeallocated() {
         guard let work = work.current, work.isDeallocated() else { return }

@@ -14,7 +14,7 @@ public protocol PropertyProtocol<Value>: AnyObject, SignalProtocol where Failure
     var value: Value { get }
 }
 
-/// Provides the node of a property of this framework without the type of its value.
+/// A property of this framework, whose node can be accessed even if the type of its value is unknown.
 @usableFromInline
 protocol NodeProperty: AnyObject {
     /// Precondition: the node's values have the type of the property's values.

@@ -21,7 +21,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     fileprivate struct State: Sendable {
         var value: Value
         var result: Result
-        /// A rejection changes the state, but neither the value nor this number.
+        /// Counts the accepted values. A rejection changes the state, but neither the value nor this number.
         var changes = 0
 
         init(_ initial: Value, _ decision: Decision) {
@@ -36,14 +36,14 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
             changes += 1
         }
 
-        /// Accepts `fact`, or the validator's replacement of `fact`, even if the validator rejects `fact`.
+        /// Accepts `fact` even if the validator rejects it. If the validator replaces `fact`, accepts the replacement.
         mutating func adopt(_ fact: Value, _ decision: Decision) {
             result = Result(fact, decision)
             value = result.value ?? fact
             changes += 1
         }
 
-        /// Does not announce the value again if the value stays the same.
+        /// Applies a new decision about the last proposal. If the value stays the same, it is not announced again.
         mutating func propose(again decision: Decision) {
             if case (.valid, .valid) = (result, decision) { return }
             let former = value
@@ -157,9 +157,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         }
     }
 
-    /// If the other property changes between the validator's read and the commit, `changes` sends a value, and the proposal is
-    /// validated again. If the second validation is committed first, the first commit runs the validator again. The last
-    /// decision is therefore about the latest values.
+    /// At each value of `changes`, the last proposal is validated again. The other property can also change between the
+    /// validator's read and the commit. If the second validation is then committed first, the first commit runs the validator
+    /// again. The last decision is therefore about the latest values.
     private convenience init(
         _ initial: Value,
         changes: Signal<Void, Never>,

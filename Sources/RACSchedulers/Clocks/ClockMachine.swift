@@ -2,7 +2,7 @@ import RACCore
 
 /// Decides the steps of a ``ClockScheduler``, which its driver performs.
 ///
-/// A clock keeps a cancelled sleep in memory until the time of the sleep, so cancelling a sleep saves nothing. Therefore a
+/// A clock keeps a cancelled sleep in memory until the sleep would have ended, so cancelling a sleep saves nothing. Therefore a
 /// sleep continues even if its action has been disposed, or if an earlier action has been scheduled. Sleeps are cancelled only
 /// when no action is pending, and only if at most ``maxCancelled`` cancelled sleeps are then in memory.
 struct ClockMachine: Sendable {
@@ -21,7 +21,7 @@ struct ClockMachine: Sendable {
         case cancel([Task<Void, Never>])
     }
 
-    /// The number of sleeps in progress after which each further sleep must be short. See ``goal(of:)``.
+    /// If at least this number of sleeps is in progress, each further sleep must be short. See ``goal(of:)``.
     private static let manySleeps = 8
     private static let maxCancelled = 16
 
@@ -45,8 +45,8 @@ struct ClockMachine: Sendable {
         return true
     }
 
-    /// Returns whether the task of an ended sleep must run actions: `false` if another task does, or if the sleep was
-    /// cancelled.
+    /// Returns whether the task of an ended sleep must run actions. The result is `false` if another task already runs actions,
+    /// or if the sleep was cancelled.
     mutating func wakeUp(_ number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps.remove(at: position)
@@ -71,9 +71,10 @@ struct ClockMachine: Sendable {
 
     /// Returns the period in which a further sleep must end, so that the number of sleeps in progress is limited.
     ///
-    /// After eight sleeps, a further sleep reaches its action only if it lasts at most half the remaining time of the shortest
-    /// sleep. Any longer sleep ends halfway to its action, and its task then sleeps again. As each further sleep halves a
-    /// remaining time, only a few dozen further sleeps are in progress. Sleeps of less than a millisecond are not limited.
+    /// While fewer than eight sleeps are in progress, a further sleep lasts until its action is due. Otherwise it does so only if
+    /// this takes at most half the remaining time of the shortest sleep. Any longer sleep ends halfway to its action, and its
+    /// task then sleeps again. As each further sleep halves a remaining time, only a few dozen further sleeps are in progress.
+    /// Sleeps of at most a millisecond are not limited.
     private func goal(of wakeUp: WakeUp) -> WakeUp {
         let now = timeline.now
         guard sleeps.count >= Self.manySleeps, let shortest = sleeps.map(\.wakeUp.earliest).min() else { return wakeUp }

@@ -58,7 +58,7 @@ struct Timeline: Sendable {
         heap.insert(entry)
     }
 
-    /// Adds the next run of a repeating action whose run `entry` has just ended. Missed runs are skipped.
+    /// Adds the next run of a repeating action. `entry` is the run that has just ended. Missed runs are skipped.
     mutating func insertNextRun(of entry: Entry, every interval: Duration, at time: Duration) {
         let next = entry.time.nextRun(every: interval, after: advance(to: time))
         insert(Entry(time: next, number: entry.number, action: entry.action))
@@ -86,9 +86,9 @@ struct Timeline: Sendable {
 
     /// Returns the time by which the scheduler must wake up, so that no action exceeds its tolerance.
     ///
-    /// No entry of a subtree is due before the root of the subtree. Therefore a subtree is skipped if its root is due after
-    /// the earliest time found so far. After sixteen entries, the due time of the root is used for each remaining subtree,
-    /// which is early enough for all its entries.
+    /// No entry of a subtree is due before the root of the subtree. Therefore a subtree is skipped if its root is due after the
+    /// earliest time found so far. After sixteen entries, the remaining subtrees are no longer searched. For each of them, the
+    /// due time of the root is used, which is early enough for all entries of the subtree.
     private func latestLook(at first: Entry) -> Duration {
         var latest = first.latest
         if first.action.isExact { return latest }
@@ -125,7 +125,7 @@ struct Timeline: Sendable {
         return entry
     }
 
-    /// Also lowers the size at which disposed actions are next removed.
+    /// Frees unused memory of a large heap, and sets the size at which disposed actions are next removed.
     private mutating func shrink() {
         sweepSize = max(64, heap.count * 2)
         if heap.capacity > 64, heap.count < heap.capacity / 4 { heap.shrink() }

@@ -64,7 +64,7 @@ private struct Places {
         self.entries = entries
     }
 
-    /// Leaves a hole.
+    /// Moves an entry out, and leaves a hole at its position.
     func takeOut(_ position: Int) -> Timeline.Entry {
         entries.moveElement(from: position)
     }
@@ -75,7 +75,8 @@ private struct Places {
         moveUp(takeOut(end), from: end)
     }
 
-    /// Fills a hole, or a position above it. Precondition: the entry precedes all descendants of the hole.
+    /// Moves a hole up to the position where `entry` belongs, and moves `entry` in. Precondition: `entry` precedes all
+    /// descendants of the hole.
     private func moveUp(_ entry: consuming Timeline.Entry, from hole: Int) {
         var hole = hole
         while hole > 0 {

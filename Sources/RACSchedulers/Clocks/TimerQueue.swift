@@ -2,9 +2,10 @@ import RACCore
 
 /// The delayed and repeating actions of a loop or a queue, and the next wake-up of their driver.
 ///
-/// The driver, a Dispatch timer or the owner of a loop, runs the actions one after the other. The driver sleeps until the last
-/// requested wake-up. If that wake-up is too late for a new action, the scheduling thread must request an earlier one. During a
-/// turn this is rarely necessary, because the recorded time has passed, and the turn ends with another request.
+/// The driver is a Dispatch timer or the owner of a loop. It runs the actions one after the other, and then sleeps until the last
+/// requested wake-up. If that wake-up is too late for a new action, the thread that schedules the action must request an earlier
+/// wake-up. During a turn this is rarely necessary: the last requested time has already passed, and the driver requests the next
+/// wake-up at the end of the turn.
 struct TimerQueue: Sendable {
     /// The limits of a turn, in which the driver runs the actions that are due at the start of the turn.
     struct Turn: Sendable {
@@ -31,14 +32,14 @@ struct TimerQueue: Sendable {
         Turn(time: timeline.advance(to: time), nextNumber: timeline.nextNumber)
     }
 
-    /// Begins a turn with the actions that were due when the driver could first enter its Dispatch queue. Actions that became
-    /// due later must not overtake the work that was enqueued after the driver.
+    /// Begins a turn with the actions that were due when the driver's handler could first be enqueued. Actions that became due
+    /// later must not overtake the blocks that were enqueued after the handler.
     mutating func beginRequestedTurn(at time: Duration) -> Turn {
         Turn(time: min(timeline.advance(to: time), requestedLimit), nextNumber: timeline.nextNumber)
     }
 
-    /// Actions that were scheduled since the start of the turn are excluded by their higher numbers, and the next run of a
-    /// repeating action by its later time.
+    /// Removes the next action of the turn. An action that was scheduled since the start of the turn has a higher number, and the
+    /// next run of a repeating action has a later time. Neither belongs to the turn.
     mutating func next(in turn: Turn) -> Timeline.Entry? {
         timeline.removeFirst(by: turn.time, before: turn.nextNumber)
     }

@@ -2,14 +2,15 @@ import RACCore
 
 /// Decides in which orders an exploration runs its body.
 ///
-/// The orders form a tree of choices. The first run makes the choices of an ordinary test. Each later run begins with
-/// prescribed choices, its *prefix*. After a run, each choice after the prefix adds branches to the tree. A branch repeats the
-/// earlier choices of the run, and then chooses another action. Each order is run once. A choice is *unusual* if an ordinary
-/// test would choose another action. Orders with the fewest unusual choices run first, so the first failure is the simplest.
+/// The orders form a tree of choices. The first run makes the choices of an ordinary test. Each later run begins with prescribed
+/// choices, its *prefix*. After a run, each choice after the prefix adds branches to the tree. A branch repeats the earlier
+/// choices of the run, and then chooses another action. Each order is run once. A choice is *unusual* if an ordinary test would
+/// choose another action. Orders with the fewest unusual choices run first, so the first failure is the simplest.
 ///
-/// An action that no other action overtakes usually runs at its due time. As a *late step*, the action runs at the latest
-/// possible time instead. The timers that it starts are then due later, so another pending action can run before them. If a run
-/// finds such an action, a later run repeats the earlier actions with the late steps, and then runs that action.
+/// An action that no other action overtakes usually runs at its due time. If it runs at its latest possible time instead, it is a
+/// *late step*. The timers that a late step starts are due later, so another pending action can run before these timers. If a run
+/// finds an action that could be next only after late steps, a later run repeats the earlier actions with these late steps, and
+/// then runs that action.
 struct OrderExplorer: Sendable {
     private enum Branch: Sendable {
         /// Repeats the first choices of a finished run, and then chooses another action. All branches of a run share the array.

@@ -187,8 +187,10 @@ extension TestScheduler {
         }
     }
 
-    /// Throws if the body has failed in the first or the second run of an order. If `isSecondObserved` is `false`, the test
-    /// library reports the failures of a second run that repeats a failing run, and `sameFailures` does not contain them.
+    /// Throws if the body has failed in the first or the second run of an order.
+    ///
+    /// - Parameter isSecondObserved: Whether `sameFailures` contains the failures of a second run that repeats a failing run. If
+    ///   not, the test library itself reports these failures.
     private static func check(
         _ failures: [String],
         _ sameFailures: [String],

@@ -1,6 +1,6 @@
-/// Converts a closure of the main actor to a closure that must be called on the main queue, by code that the compiler cannot
-/// verify to be isolated to the main actor. Only debug builds check the queue. `MainActor.assumeIsolated` has the same effect,
-/// but always queries the runtime, which costs far more than the call.
+/// Converts a closure of the main actor to a closure without isolation, which must be called on the main queue. The callers are
+/// on the main queue, but the compiler cannot verify that they are isolated to the main actor. Only debug builds check the queue.
+/// `MainActor.assumeIsolated` has the same effect, but always queries the runtime, which costs far more than the call.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Argument, Result>(
@@ -49,8 +49,9 @@ package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Res
     }
 }
 
-/// Stops a debug build if the running code is not on the main actor. On another queue, the runtime is also queried. If the main
-/// actor calls `queue.sync { }`, the closure runs on that queue and is still on the main actor.
+/// Stops a debug build if the running code is not on the main actor. On another queue than the main queue, the runtime is also
+/// queried, because the code can still be on the main actor. For example, if the main actor calls `queue.sync { }`, the closure
+/// runs on `queue`.
 @inlinable
 @inline(__always)
 package func checkMainActor() {

@@ -1,7 +1,8 @@
 import RACCore
 
-/// Measures time with another scheduler, but runs and releases its actions on the main queue, for operators whose values must
-/// not leave the main queue. An action that becomes due on the main queue runs immediately, unless other actions are pending.
+/// A scheduler for operators whose values must not leave the main queue. It measures time with another scheduler, but runs and
+/// releases its actions on the main queue. An action that becomes due on the main queue runs immediately, unless other actions
+/// are pending.
 @usableFromInline
 package struct MainTimer: Scheduler {
     private let clock: any Scheduler
@@ -12,7 +13,8 @@ package struct MainTimer: Scheduler {
         self.queue = queue
     }
 
-    /// Returns a scheduler whose actions run on the main queue if they are scheduled there: `scheduler` itself if possible.
+    /// Returns a scheduler that runs actions on the main queue if they are scheduled there. Returns `scheduler` itself if it
+    /// already does so.
     @usableFromInline
     package static func on(_ scheduler: any Scheduler) -> any Scheduler {
         switch scheduler {
@@ -73,7 +75,7 @@ package struct MainTimer: Scheduler {
     }
 }
 
-/// Holds an action for a clock, which can release this object on any thread. The action is then released on the main queue.
+/// Holds an action for a clock. The clock can release this object on any thread, but the action is released on the main queue.
 /// `held` owns one reference to the action until the `deinit`.
 private final class ReleasedOnMain<Action: AnyObject & Disposable>: Sendable {
     private let held: Unmanaged<Action>

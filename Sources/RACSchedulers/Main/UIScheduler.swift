@@ -92,7 +92,7 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// If no action is pending, returns `nil` and sets `isServed` to `false`.
+    /// Removes the next pending action. If there is none, returns `nil` and sets `isServed` to `false`.
     private func first() -> Entry? {
         if let entry = batch.value.next { return entry }
         // The two lists are swapped, so that a steady stream of actions needs no allocation.
@@ -103,7 +103,7 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// For tests. Must be read on the main queue.
+    /// The number of actions for which the two queues have memory. For tests. Must be read on the main queue.
     var keptRoom: Int {
         state.withLock { $0.waiting.capacity } + batch.value.capacity
     }

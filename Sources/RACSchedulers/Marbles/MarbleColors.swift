@@ -1,4 +1,4 @@
-/// Each source has its own color, which its values keep if an operator forwards them. Computed values have another color.
+/// Each source has its own color. Its values keep the color if an operator forwards them. Computed values have another color.
 struct MarbleColors {
     private static let sources = 4
     private var isBehindOperation = false

@@ -11,9 +11,9 @@
 /// ``init(parsing:)`` for a diagram that is not a literal. `Docs/Testing.md` has the grammar. The diagrams are the same as in
 /// RxJS, except that a group lasts only one frame.
 public struct MarbleDiagram: Sendable {
-    /// In the order of a written diagram.
+    /// Sorted as by `inWritingOrder`.
     let marks: [MarbleMark]
-    /// Includes frames without marks.
+    /// The number of frames, including frames without marks.
     let length: Int
     private let source: String?
 

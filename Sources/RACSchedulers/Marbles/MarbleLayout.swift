@@ -1,5 +1,5 @@
 enum MarbleLayout {
-    /// Returns the text of each frame: `-`, one character, or a group. The marks must be in the order of a written diagram.
+    /// Returns the text of each frame: `-`, one character, or a group. Precondition: the marks are sorted as by `inWritingOrder`.
     static func cells(of marks: [MarbleMark], in frames: Range<Int>) -> [String] {
         var cells = Array(repeating: "", count: frames.count)
         for mark in marks where frames.contains(mark.position.frame) {

@@ -41,7 +41,7 @@ struct MarbleMark: Sendable, Equatable {
 }
 
 extension [MarbleMark] {
-    /// The marks by frame. In one frame the subscription is first and the disposal last, and events keep their order.
+    /// The marks sorted by frame. Within a frame, the subscription is first, the disposal is last, and events keep their order.
     var inWritingOrder: [MarbleMark] {
         enumerated()
             .sorted {
@@ -58,7 +58,7 @@ extension [MarbleMark] {
 
 struct FramePosition: Sendable, Equatable {
     var frame: Int
-    /// Zero in a diagram that was read from text.
+    /// The time since the start of the frame. It is zero in a diagram that was read from text.
     var rest = Duration.zero
 
     init(frame: Int) {

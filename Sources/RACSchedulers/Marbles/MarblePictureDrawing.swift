@@ -185,7 +185,7 @@ private struct MarbleDrawing {
         return parts
     }
 
-    /// `marbles` is the number of marbles at the same time.
+    /// `marbles` is the number of marbles at the time of the end.
     private func end(of row: MarblePicture.Row, at y: Double, behind marbles: Int) -> [String] {
         let half = marbles == 0 ? 12 : Double(marbles) * (Metrics.radius + 1.5) + 6
         switch row.end {
@@ -238,7 +238,7 @@ private struct MarbleDrawing {
 }
 
 extension MarblePicture.Row {
-    /// The last frame to show. The arrow of an open row needs a further frame.
+    /// The last frame to show. A row without an end needs a further frame for its arrow.
     fileprivate var visibleEnd: Double {
         if case .open = end, !marbles.isEmpty { lastTime + 1 } else { lastTime }
     }

@@ -67,7 +67,8 @@ extension MarbleValues<Int> {
 struct MarbleSymbols<Value: Sendable>: Sendable {
     /// Returns `nil` if the value has no character.
     let character: @Sendable (Value) -> Character?
-    /// Maps a character in a diagram to the character that is written for the same value, if two characters name equal values.
+    /// Maps a character of a diagram to the character with which a recording writes the same value. The two characters differ
+    /// only if the diagram has two names for equal values.
     let canonical: @Sendable (Character) -> Character
 
     /// Symbols that write a value as its description, if the description is a single letter or digit.

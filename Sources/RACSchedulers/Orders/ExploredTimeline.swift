@@ -3,9 +3,9 @@ import RACCore
 /// Determines the pending actions of an explored run that can be next.
 ///
 /// Each action must run between its due time and its latest time. The *deadline* is the earliest of the latest times of all
-/// pending actions. An action can be next if it is due by the deadline, and if no other action of the same serial queue must
-/// run first. At least one action can always be next: the action whose latest time is the deadline, or an action that must run
-/// before that action. The next action runs at its due time or later, but not in the past, and at most at the deadline.
+/// pending actions. An action can be next if it is due by the deadline, and if no other action of the same serial queue must run
+/// first. At least one action can always be next: the action whose latest time is the deadline, or an action that must run before
+/// that action. The next action runs between its due time and the deadline, but not in the past.
 struct ExploredTimeline: Sendable {
     /// An executed action that could have run later.
     struct Cause: Sendable {
@@ -44,7 +44,7 @@ struct ExploredTimeline: Sendable {
             }
         }
 
-        /// Returns whether this action must precede `other`, always or unless its own due time becomes later.
+        /// Returns whether this action must run before `other`: not at all, always, or unless its own due time becomes later.
         func precedence(over other: Entry) -> Precedence {
             if mustPrecede(other) {
                 return isImmediate && time == other.time ? .always : .unlessLater(by: other.time - time)
@@ -63,7 +63,7 @@ struct ExploredTimeline: Sendable {
     private(set) var now = Duration.zero
     private var entries: [Entry] = []
     private var nextNumber = 0
-    /// By the number of the queue.
+    /// The number of actions without a name, by the number of their queue.
     private var unnamedCounts: [Int: Int] = [:]
     /// The number of times that each action was postponed, by the number of the action.
     private var postponements: [Int: Int] = [:]
@@ -77,7 +77,7 @@ struct ExploredTimeline: Sendable {
         now = max(now, time.boundedTime)
     }
 
-    /// The actions that are scheduled until `endAction()` have the given causes.
+    /// Until `endAction()` is called, each action that is scheduled has the given causes.
     mutating func begin(_ causes: [Cause]) {
         running.append(causes)
     }
@@ -140,12 +140,12 @@ struct ExploredTimeline: Sendable {
 
     /// The actions that can be next. If `canStop` is `true`, the advance can also end before another action runs.
     struct Candidates: Sendable {
-        /// Sorted by the number of postponements, and then as in an ordinary test. Therefore a postponed action is last: after
-        /// one unusual choice has made an action late, the actions that overtake it are usual choices.
+        /// Sorted by the number of postponements, and then as in an ordinary test. A postponed action is therefore last, and the
+        /// actions that overtake it are usual choices. One unusual choice is enough to make an action late.
         var entries: [Entry] = []
         var canStop = false
-        /// The latest time of the next action. The value is `nil` if only one action is pending and the advance has no limit:
-        /// a late run would delay all later actions equally, without a change of the order.
+        /// The latest time of the next action. The value is `nil` if only one action is pending and the advance has no limit. A
+        /// late run of that action would delay all later actions equally, and would not change their order.
         var latest: Duration?
         /// The actions that could also be next if some earlier steps had run late. For an advance to the limit, `next` is
         /// `nil`.
@@ -191,7 +191,7 @@ struct ExploredTimeline: Sendable {
         return missed
     }
 
-    /// Returns steps that, by running late, would delay all actions that must run first, or an empty set if there are none.
+    /// Returns steps whose late runs would delay all actions that must run first, or an empty set if there are no such steps.
     private func lateSteps(_ precedence: (Entry) -> Precedence) -> Set<Int> {
         var steps: Set<Int> = []
         for entry in entries {

@@ -1,9 +1,9 @@
 import RACCore
 
-/// The prescribed choices of one explored run, and the choices that the run has made. A run chooses among the actions that can
-/// be next. For an action that no other action overtakes, the run also chooses the time: the due time, or the latest possible
-/// time. All test schedulers of the run share the choices. A lock protects them, although a correct run has no concurrent
-/// calls.
+/// The prescribed choices of one explored run, and the choices that the run has made. A run chooses the next action among the
+/// actions that can be next. If no other action overtakes an action, the run also chooses the time of the action: the due time,
+/// or the latest possible time. All test schedulers of the run share the choices. A lock protects them, although a correct run
+/// has no concurrent calls.
 final class OrderChoices: Sendable {
     /// `nil` outside of explorations. The test schedulers that the body creates use these choices.
     @TaskLocal static var current: OrderChoices?
@@ -12,7 +12,8 @@ final class OrderChoices: Sendable {
         var position: Int
         let count: Int
         let candidates: UInt64
-        /// The step whose time is chosen, or `nil` for a choice among actions. Position 0 is the due time, 1 the latest time.
+        /// If a time is chosen, the step that runs at this time: at position 0 the due time, at position 1 the latest time. `nil`
+        /// if an action is chosen.
         var step: Int?
     }
 
@@ -144,7 +145,7 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// The position after the last candidate means an advance without another action.
+    /// Returns the position of the chosen candidate. The position after the last one means an advance without another action.
     func choose(among candidates: ExploredTimeline.Candidates) -> Int {
         state.withLock { state in
             recordMissed(candidates, in: &state)
@@ -154,7 +155,7 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Chooses the action that the prefix prescribes, or after the prefix, the usual action or a random action.
+    /// Chooses the action that the prefix prescribes. After the prefix, chooses the usual action or a random action.
     private func choose(among candidates: ExploredTimeline.Candidates, in state: inout State) -> Int {
         var required: Int?
         if case .actions(let actions, _) = prefix, state.actions.count < actions.count, !state.hasLeftPrefix {

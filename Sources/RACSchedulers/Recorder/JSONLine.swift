@@ -57,7 +57,7 @@ enum JSONLine {
 
     static func end(at time: Int64) -> String { #"{"kind":"end","time":\#(time)}"# }
 
-    /// Returns a JSON string even for a number.
+    /// Returns a JSON string, even if the text is a number.
     private static func string(_ text: RecordedText) -> String {
         switch text {
         case .text(let text): JSON.string(text)

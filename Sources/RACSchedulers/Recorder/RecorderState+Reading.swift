@@ -27,10 +27,10 @@ extension RecorderState {
 
     /// Copies at most `limit` events after a position, and updates of earlier events.
     ///
-    /// Nothing is missed or repeated, because the events, the ended deliveries and the next position are copied in one
-    /// critical section. The next position contains the deliveries in progress, so the next call finds those that have ended.
-    /// If the start of a subscription is among the copied events, its parent is reported with that start. For an earlier
-    /// start, the parent is reported if its version is newer than the position, or if the start was lost.
+    /// Nothing is missed or repeated, because the events, the ended deliveries and the next position are copied in one critical
+    /// section. The next position contains the deliveries in progress, so the next call finds those that have ended. If the start
+    /// of a subscription is among the copied events, the parent of the subscription is also copied. If the subscription started
+    /// earlier, its parent is copied only if the parent became known after the position, or if the start was lost.
     func read(since position: RecordingPosition, limit: Int) -> Reading {
         let lost = lost(since: position)
         let firstNumber = position.nextNumber + lost

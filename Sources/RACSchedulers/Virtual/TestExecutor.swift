@@ -176,7 +176,8 @@ struct TestJobs: Sendable {
         jobs.isEmpty && (isJob || owner == .unowned) && (role == .advance || advances == 0)
     }
 
-    /// Keeps jobs from starting, if no other job is ready or running. A caller that is a job keeps them from starting anyway.
+    /// Returns `false` if ``isIdle(for:isJob:)`` is `false`. Otherwise keeps jobs from starting, and returns `true`. While the
+    /// caller itself is a job, no other job can start.
     mutating func hold(_ role: Role, isJob: Bool) -> Bool {
         guard isIdle(for: role, isJob: isJob) else { return false }
         changes += 1

@@ -57,9 +57,9 @@
 
         /// Runs a write whose failure does not send `SIGPIPE` to the process.
         ///
-        /// On Linux the system sends the signal to the writing thread. The thread blocks the signal during the write, and
-        /// removes the pending signal if the write has caused it. A signal that was pending before stays pending. On Apple
-        /// platforms the signal is sent to the process, and a flag of the open file prevents it.
+        /// On Linux the system sends the signal to the writing thread. The thread blocks the signal during the write, and removes
+        /// the pending signal if the write has caused it. A signal that was pending before stays pending. On Apple platforms the
+        /// system would send the signal to the process, but a flag of the open file prevents the signal.
         private func withoutBrokenPipeSignal(_ write: () -> WriteOutcome) -> WriteOutcome {
             #if canImport(Darwin)
                 _ = fcntl(number, F_SETNOSIGPIPE, 1)
@@ -81,7 +81,7 @@
         }
     }
 
-    /// The method `write` hides the global function.
+    /// The methods of ``FileDescriptor`` call this function, because the method `write` hides the global function `write`.
     private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
         write(descriptor, bytes, count)
     }

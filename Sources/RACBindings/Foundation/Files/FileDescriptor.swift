@@ -72,7 +72,7 @@
         }
     }
 
-    /// Calls a system function until no Unix signal interrupts the call.
+    /// Calls a system function, and calls it again if a Unix signal has interrupted the call.
     func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
         while true {
             let result = call()
@@ -82,7 +82,7 @@
 
     var currentError: POSIXErrorCode { POSIXErrorCode(rawValue: errno) ?? .EIO }
 
-    /// The method `read` hides the global function.
+    /// The methods of ``FileDescriptor`` call this function, because the method `read` hides the global function `read`.
     private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
         read(descriptor, bytes, count)
     }

@@ -12,7 +12,7 @@
     /// turn. No turn uses the variables while a line is delivered. While the reader is suspended, two turns are scheduled: the
     /// turn that resumes the reader, and the next check. ``Suspension`` decides which turn uses the variables.
     final class Following: @unchecked Sendable {
-        /// A file waits while the reader still reads an earlier file.
+        /// The maximum number of files that wait while the reader still reads an earlier file.
         static let maximumWaitingFiles = 64
 
         private let subscriber: Subscriber<String, FileReadError>
@@ -107,8 +107,8 @@
             }
         }
 
-        /// Indicates whether the first file counts as complete. If the next file has content or has been replaced, no process
-        /// writes to the first file. While the next file is empty, the reader can safely continue with the first file.
+        /// Returns whether the first file counts as complete: the next file has content, or has been replaced, so no process
+        /// writes to the first file. While the next file is empty, a process may still write to the first file.
         private func isFirstFileOver() throws(FileReadError) -> Bool {
             if files.count == 2 { return try files[1].hasContent() }
             return files.count > 2
@@ -149,7 +149,7 @@
 
         // MARK: Suspending
 
-        /// Waits for capacity. Checks at intervals, since a file can be at the URL only during the suspension.
+        /// Waits for capacity. Continues to check for a new file, because a file may be at the URL only during the suspension.
         private func suspend() {
             let delay = timeToNextCheck
             suspension.withLock { $0.phase = .suspended }
@@ -218,7 +218,8 @@
             return hasResumed
         }
 
-        /// During a check, the turn of the check ends the suspension, and the result is `false`.
+        /// Returns whether the caller must deliver the lines. During a check, the result is `false`, because the turn of the
+        /// check then delivers the lines.
         mutating func canResume() -> Bool {
             let isChecking = phase == .checking
             phase = isChecking ? .resuming : .running

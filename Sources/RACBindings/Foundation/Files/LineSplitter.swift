@@ -19,7 +19,7 @@
             case line(Range<Int>)
             /// There is no complete line until more bytes are appended or ``finish()`` is called.
             case needsMore
-            /// All further steps are also `tooLong`.
+            /// A line is longer than the limit. Each further step is `tooLong`.
             case tooLong
             case ended
         }

@@ -88,7 +88,7 @@
             }
         }
 
-        /// A plain value that calls no closures.
+        /// The state of a ``Poller``: a plain value whose methods call no closures.
         struct PollList: Sendable {
             struct Entry: Sendable {
                 let file: FileDescriptor

@@ -22,7 +22,7 @@
                 source.activate()
             }
 
-            /// Afterwards, the action may still be called if the file is already readable.
+            /// If the file is already readable, the action may still be called after this call.
             func cancel() {
                 source.cancel()
             }
@@ -49,7 +49,7 @@
                 key = poller.add(file, action)
             }
 
-            /// Afterwards, the action may still be called if the file is already readable.
+            /// If the file is already readable, the action may still be called after this call.
             func cancel() {
                 poller.remove(key)
             }

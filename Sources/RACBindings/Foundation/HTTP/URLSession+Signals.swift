@@ -91,7 +91,7 @@
     }
 
     extension HTTPReply {
-        /// Converts the results of a session. `url` is the final URL of the task.
+        /// Converts the result of a task to a reply or an error. `url` is the final URL of the task.
         fileprivate static func judge(
             _ data: Data?,
             _ response: URLResponse?,

@@ -47,14 +47,14 @@
             return file
         }
 
-        /// Symbolic links are not followed. `nil` if the type is unknown.
+        /// The type of the file at the path, or `nil` if the type is unknown. A symbolic link is not followed.
         private var type: mode_t? {
             var status = stat()
             return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
         }
     }
 
-    /// The method `open` hides the global function.
+    /// The methods of ``RecordingFile`` call this function, because the method `open` hides the global function `open`.
     private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
         open(path, flags, mode)
     }

@@ -40,8 +40,8 @@
             target = .waiting(file)
         }
 
-        /// Writes lines, without waiting for a reader, and reads the recorder at most once. `time` is the recorder's current
-        /// time, and `clock` the scheduler's.
+        /// Writes lines, without waiting for a reader. Reads the recorder at most once. `time` is the current time of the
+        /// recorder, and `clock` is the current time of the scheduler.
         mutating func advance(at time: Int64, clock: Duration) -> Step {
             do throws(RecordingWriteError) {
                 guard let file = try openFile() else { return .after(interval) }

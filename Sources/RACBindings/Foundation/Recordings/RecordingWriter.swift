@@ -7,8 +7,8 @@
     /// Why it is right:
     /// - Only the thread that has taken the output from the state uses the output. A turn puts the output back just before it
     ///   schedules the next turn. Threads therefore never write at the same time, and no lock is held while the system writes.
-    /// - A disposal that finds the output in the state writes the last line. A disposal that finds no output runs during a
-    ///   turn, which finds `hasEnded` when it puts the output back, and writes the last line. The line is written once.
+    /// - The last line is written once. A disposal that finds the output in the state writes the last line. A disposal that finds
+    ///   no output runs during a turn. That turn finds `hasEnded` when it would put the output back, and writes the last line.
     /// - A turn that is scheduled after the disposal is dropped, because its lifetime is disposed.
     final class RecordingWriter: Disposable {
         private struct State: Sendable {

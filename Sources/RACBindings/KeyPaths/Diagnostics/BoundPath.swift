@@ -1,5 +1,5 @@
-/// The path from an object to its bound property or to a section of a list: one key path, or two with an optional child
-/// between.
+/// The path from an object to its bound property: one key path, or two key paths with an optional child between them. A path can
+/// also denote a section of a list, or the whole list.
 struct BoundPath: Equatable, CustomStringConvertible {
     private let steps: [AnyKeyPath]
     private let section: AnyHashable?
@@ -9,7 +9,7 @@ struct BoundPath: Equatable, CustomStringConvertible {
         section = nil
     }
 
-    /// `nil` is the whole list.
+    /// If `section` is `nil`, the path denotes the whole list.
     init(section: AnyHashable?) {
         steps = []
         self.section = section

@@ -6,8 +6,8 @@
     package enum DuplicateBindingCheck {
         /// Called for each pair of bindings that write the same property. A test can replace the closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
-        /// The delay of a check for a binding that is made off the main queue. Other bindings are checked in the queue's next
-        /// turn.
+        /// The time after which a binding is checked if it was made off the main queue. Any other binding is checked in the next
+        /// turn of the main queue.
         @TaskLocal package static var patience: Duration = .seconds(1)
     }
 
@@ -87,7 +87,7 @@
             Self.remove(boundTarget, object)
         }
 
-        /// The binding does not hold the claim.
+        /// Ends the claim when the binding is disposed. The binding holds the claim only weakly.
         func end(with binding: CompoundDisposable) {
             binding.add { [weak self] in self?.end() }
         }

@@ -16,7 +16,7 @@ extension MainSignal {
         return MainSignal<Result, Failure>(results.named(after: stream))
     }
 
-    /// The underlying signal of an operator with a state for each subscription. If `transform` returns `nil`, nothing is sent.
+    /// Returns the signal of an operator that has a state for each subscription. Sends nothing if `transform` returns `nil`.
     @inlinable
     func compactMap<State, Result>(
         keeping initial: State,

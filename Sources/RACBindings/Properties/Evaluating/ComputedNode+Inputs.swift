@@ -30,7 +30,8 @@ extension ComputedNode {
 
     /// The node's signal leaves out each value that counts as equal to the last value sent.
     ///
-    /// - Parameter isEquality: Whether derived nodes keep their values when the other node has an equal value.
+    /// - Parameter isEquality: Whether `areSame` tests for equality. If so, derived nodes are not computed again when `part` has
+    ///   a new value that is equal to the last value sent.
     @inlinable
     convenience init(
         of part: PropertyNode<Value>,

@@ -1,9 +1,9 @@
 import RACCore
 import Synchronization
 
-/// A copy of a dependency's value, with its version. The cell also has the version. The snapshot repeats the version, because
-/// versions are compared often, and the snapshots of an evaluation are adjacent in memory. Not `Sendable`, because the
-/// snapshot belongs to one ``PropertyEvaluation``.
+/// A copy of a dependency's value, with its version. The cell contains the value and the version. The snapshot repeats the
+/// version, because versions are compared often, and the snapshots of an evaluation are adjacent in memory. Not `Sendable`,
+/// because the snapshot belongs to one ``PropertyEvaluation``.
 struct DependencySnapshot {
     let cell: AnyPropertyCell
     /// Unretained, because the cell holds the dependency, and the dependency holds the property.

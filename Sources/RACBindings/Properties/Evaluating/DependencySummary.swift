@@ -18,7 +18,7 @@ struct DependencySummary: Sendable {
     private let kind: Kind
     /// Indicates whether a few nested closures can read the node without a ``PropertyEvaluation``.
     @usableFromInline let isSimple: Bool
-    /// The length of the longest path to a dependency, at most one more than the limit for simple nodes.
+    /// The length of the longest path to a dependency, but at most one more than ``mostDepth``.
     private let depth: UInt8
     @usableFromInline let paths: UInt8
 

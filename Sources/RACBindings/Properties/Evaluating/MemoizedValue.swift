@@ -15,7 +15,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// A bare closure inside `Optional` would be wrapped again at each access.
+    /// A struct, because a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct Work: Sendable {
         @usableFromInline let run: @Sendable () -> Value
@@ -59,7 +59,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// Runs the closure if its last result belongs to other versions than those of the evaluation's copies.
+    /// Returns the last result if the closure has read the versions of the evaluation's copies. Otherwise runs the closure.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
         let last = presentReading
@@ -115,7 +115,7 @@ class AnyMemoizedValue: @unchecked Sendable {
         last.withLock { $0 }?.release()
     }
 
-    /// A ``MemoizedValue/Outcome`` of the closure's last run.
+    /// The result of the closure's last run. It is always a ``MemoizedValue/Outcome``.
     @inlinable final var presentReading: ClosureReading? {
         last.withLock { $0?.takeUnretainedValue() }
     }
@@ -129,7 +129,8 @@ class AnyMemoizedValue: @unchecked Sendable {
         presentReading?.isCurrent(in: evaluation) ?? false
     }
 
-    /// The computed properties with a ``ClosureReading/height`` of at least ``PropertyEvaluation/lowHeight`` in the last run.
+    /// The computed properties that the closure has read in its last run, except those with a ``ClosureReading/height`` below
+    /// ``PropertyEvaluation/lowHeight``.
     final var inner: [AnyMemoizedValue] {
         presentReading?.inner ?? []
     }

@@ -10,7 +10,7 @@ extension PropertyContext {
         local.current?._withUnsafeGuaranteedRef { $0.evaluation }.map { .fromOpaque($0.toOpaque()) }
     }
 
-    /// A scope in which a thread runs closures of an evaluation. The scope interrupts `outer`.
+    /// A scope in which a thread runs closures of an evaluation. At its end, `outer` is the thread's evaluation again.
     struct Entered {
         fileprivate let content: Unmanaged<Content>
         fileprivate let outer: Unmanaged<AnyPropertyEvaluation>?

@@ -103,7 +103,7 @@ final class DependencyList: Sendable {
     }
 }
 
-/// The dependencies that a closure has read. A ``ClosureReading`` adds their versions.
+/// The dependencies that a closure has read. A ``ClosureReading`` stores them together with their versions.
 @usableFromInline
 struct ReadByClosure {
     let dependencies: DependencyList

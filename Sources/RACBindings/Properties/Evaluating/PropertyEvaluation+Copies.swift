@@ -29,9 +29,9 @@ extension PropertyEvaluation {
 
     /// Precondition: Observation has been notified of all dependencies that have been copied so far.
     ///
-    /// Observation is notified of any further dependency before the dependency is copied. If a dependency changes later,
-    /// either the copy already includes the change, or Observation is notified of the change. The versions need not be
-    /// compared again.
+    /// This method notifies Observation of each further dependency before it copies the dependency. If the dependency changes
+    /// later, either the copy already includes the change, or Observation is notified of the change. The versions therefore need
+    /// not be compared again.
     @usableFromInline
     @inline(never)
     func evaluateNotingFirst() {

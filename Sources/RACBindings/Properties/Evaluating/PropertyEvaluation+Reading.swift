@@ -7,7 +7,7 @@ extension PropertyEvaluation {
     struct Reader {
         /// `nil` during ``PropertyEvaluation/makeRoom(for:)``, where no closure reads the properties.
         let identity: ObjectIdentifier?
-        /// The dependencies of the closure's last run, mostly read again in the same order.
+        /// The dependencies of the closure's last run. The closure mostly reads them again in the same order.
         private let former: DependencyList
         /// The number of dependencies read so far, while they match the beginning of ``former``.
         private var matching = 0

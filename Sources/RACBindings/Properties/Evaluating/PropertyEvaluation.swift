@@ -22,7 +22,8 @@ import RACCore
 /// reader of the property.
 @usableFromInline
 final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
-    /// Exists if the closure of a `Property { }` reads the evaluated node. This evaluation then uses the copies of `outer`.
+    /// The evaluation whose running closure reads the evaluated node, or `nil` if no closure of a `Property { }` reads the node.
+    /// This evaluation uses the copies of `outer`.
     let outer: PropertyEvaluation?
     // The properties below are `@exclusivity(unchecked)` because only one thread at a time uses an evaluation. Calls made
     // during an access to a property, including calls of the user's closures, do not access the same property.
@@ -42,7 +43,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     @exclusivity(unchecked) var steps: ContiguousArray<Step> = []
     /// Indicates whether a dependency has been copied since the last comparison of all versions.
     @exclusivity(unchecked) var hasUncheckedCopies = false
-    /// The results of closures from copies whose consistency has not been checked.
+    /// The results of closures that have read copies whose consistency has not been checked yet.
     @exclusivity(unchecked) var unchecked: [ClosureReading] = []
     @exclusivity(unchecked) var isNotedBeforeCopied = false
     @exclusivity(unchecked) var readers: [Reader] = []
@@ -72,11 +73,11 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
 
     static let fewToSearch = 8
 
-    /// The smallest ``ClosureReading/height`` of the computed properties in ``Reader/inner``.
+    /// ``Reader/inner`` contains only computed properties with at least this ``ClosureReading/height``.
     static let lowHeight: UInt32 = 16
     /// The number of closures that can nest before the evaluation checks the room on the stack.
     static let fewReaders = 32
-    /// The number of runs before other threads wait to write. See ``PropertyContext/holdingOthersBack(_:)``.
+    /// The number of runs after which other threads must wait before they write. See ``PropertyContext/holdingOthersBack(_:)``.
     static let freeRuns = 8
 
     @usableFromInline
@@ -137,7 +138,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
         steps.append(Step(run: step))
     }
 
-    /// The closure updates the cell of a `Property { }`, and returns the dependencies that were read.
+    /// - Parameter run: Updates the cell of a `Property { }`, and returns the dependencies that the property's closure has read.
     @usableFromInline
     func addClosure(_ cell: AnyPropertyCell, _ run: @escaping (PropertyEvaluation) -> DependencyList) {
         closures.append(Closure(cell: cell, run: run))

@@ -134,7 +134,7 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     /// Empty if the node has at most one path to a dependency.
     @usableFromInline let dependencies: DependencyList
 
-    /// A bare closure inside `Optional` would be wrapped again at each access.
+    /// A struct, because a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct DirectRead: Sendable {
         @usableFromInline let run: @Sendable (Unmanaged<PropertyEvaluation>?) -> Value
@@ -165,7 +165,7 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
 /// A ``PropertyNode`` without the type of its value. `@unchecked Sendable` because only `deinit` changes its variable.
 @usableFromInline
 class AnyPropertyNode: @unchecked Sendable {
-    /// A bare closure inside `Optional` would be wrapped again at each access.
+    /// A struct, because a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct CellMaker {
         @usableFromInline let make: (PropertyEvaluation) -> AnyPropertyCell

@@ -29,8 +29,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @usableFromInline let subscriber: Subscriber<Value, Never>
     @usableFromInline let cell: PropertyCell<Value>
     @usableFromInline let evaluation: PropertyEvaluation
-    /// Indicates whether a refresh is pending, so that a change need not request another. The first refresh is pending from
-    /// the start.
+    /// Indicates whether a refresh is pending. A change then requests no further refresh. The first refresh is pending from the
+    /// start.
     @usableFromInline let willRefresh = Atomic<Bool>(true)
     @usableFromInline let observed: ObservedDependencies
 

@@ -10,8 +10,8 @@ struct PropertyCompanion: ~Copyable, Sendable {
     @usableFromInline let endpoint = LazyReference<AnyPropertyEndpoint>()
     /// A `BindingChangeFilter`. Created before the property is shared.
     @usableFromInline let changeFilter = LazyReference<AnyBindingChangeFilter>()
-    /// The lifetime of the first subscription that writes to the property. Further lifetimes are in a set of
-    /// ``ReplayCompanion``, which would take 290 bytes for one lifetime.
+    /// The lifetime of the first subscription that writes to the property. Further lifetimes are in a set of ``ReplayCompanion``.
+    /// The set would take 290 bytes for a single lifetime.
     @usableFromInline let firstUpstream = LazyReference<CompoundDisposable>()
     @usableFromInline let lifetime = LazyReference<Lifetime>()
 

@@ -82,9 +82,9 @@ enum PropertyContext {
 
     /// Delays changes by other threads until the closure returns. Each change waits at most for ``longestWait``.
     ///
-    /// The wait is limited because `body` can run closures of the user. Such a closure can wait for a thread whose change
-    /// waits for `body`. As in ``withoutOtherWrites(_:)``, a thread can still make one change. Two threads that run this
-    /// method do not wait for each other.
+    /// The wait is limited to prevent a deadlock: `body` can run closures of the user, and such a closure can wait for a thread
+    /// whose change waits for `body`. A thread whose check precedes the call can still make one change, as in
+    /// ``withoutOtherWrites(_:)``. Two threads that run this method do not wait for each other.
     static func holdingOthersBack(_ body: () -> Void) {
         let content = open().takeUnretainedValue()
         holders.add(1, ordering: .relaxed)

@@ -132,7 +132,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns an offer, which is newer than the value of an endpoint that is being bound. Notifies no other endpoint.
+    /// Offers the value to an endpoint that is being bound, and whose value is then replaced. Notifies no other endpoint. See
+    /// ``TimestampedValue/offered()``.
     @inlinable
     func offer() -> TimestampedValue<Value>? {
         let endpoint = makeEndpoint()

@@ -31,7 +31,7 @@ import Synchronization
 final class PropertyTracking: Observable, Sendable {
     private let registrar = ObservationRegistrar()
     private let path = PropertyTracking.path
-    /// Returns to 0 when Observation has been notified of all counted changes.
+    /// The number of counted changes. Returns to 0 when Observation has been notified of all counted changes.
     private let pendingNotifications = Atomic<UInt32>(0)
     private let isTracked = Atomic<Bool>(false)
     private let probeWorks = TrackingProbe.works
@@ -68,9 +68,9 @@ final class PropertyTracking: Observable, Sendable {
         if hasTracker { notifyObservation() }
     }
 
-    /// Each thread counts its change after the change was made. If another thread is notifying Observation, that thread also
-    /// notifies of this change. The notifying thread stops only when a compare-exchange finds the same count as before its
-    /// last notification. A tracker that writes this property only counts the change, so notifications do not nest.
+    /// A thread makes its change first, and then counts the change. If another thread is notifying Observation at that time, the
+    /// other thread also notifies of the counted change. It stops only if a compare-exchange finds the same count as before its
+    /// last notification. A tracker that writes this property only counts its change, so notifications do not nest.
     private func notifyObservation() {
         // Release: pairs with the load in `notifyCounted(times:)`, so that the notifying thread sees this change. Acquire: pairs
         // with the compare-exchange there, so that this thread sees the work of the previous notifying thread.
@@ -83,7 +83,7 @@ final class PropertyTracking: Observable, Sendable {
         while !notifyCounted(times: .max) {}
     }
 
-    /// Returns whether all counted changes have been notified.
+    /// Returns whether Observation has been notified of all counted changes.
     private func notifyCounted(times: Int) -> Bool {
         for _ in 0..<times {
             // Acquire: pairs with the addition in `notifyObservation()`. A tracker that is called after this line finds the
