@@ -75,12 +75,12 @@ extension Signal where Failure == Never {
 }
 
 extension Command {
-    /// Sends a value when the command has been deallocated and the last run has ended.
+    /// A signal that sends a value when the command has been deallocated and its last run has ended.
     fileprivate var end: Signal<Void, Never> { enabled.map { _ in }.ignoreValues().concat(.just(())) }
 }
 
 extension CommandCore {
-    /// Returns whether the request has been accepted or has joined a run.
+    /// Requests a run. Returns `false` if the request is refused, and `true` if it is accepted or joins a run.
     func request(_ input: Input) -> Bool {
         if case .refused = request(Run(input, keepsValues: runsAreShared)) { false } else { true }
     }
@@ -88,8 +88,8 @@ extension CommandCore {
 
 /// Keeps the latest value for a command, until the command accepts the value.
 ///
-/// One thread at a time requests a run, so the values are executed in order. Another thread with a newer value, or with the
-/// report that the command is enabled, then only records that one more attempt is necessary.
+/// One thread at a time requests a run, so the values are executed in order. If another thread has a newer value, or finds that
+/// the command has been enabled, that thread only records that one more attempt is necessary.
 private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
         var value: Input?
@@ -122,7 +122,7 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// Returns the kept value, or `nil` if there is none or if another thread is making an attempt.
+    /// Begins an attempt with the kept value. Returns `nil` if there is no value, or if another thread is making an attempt.
     private func begin() -> Input? {
         state.withLock { state in
             guard !state.isAttempting else {
@@ -135,7 +135,8 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// Returns whether another attempt is necessary. A refused value is kept again, unless there is a newer value.
+    /// Ends an attempt, and returns whether another attempt is necessary. A refused value is kept again, unless there is a newer
+    /// value.
     private func mustGoOn(after refused: Input?) -> Bool {
         state.withLock { state in
             state.isAttempting = false

@@ -7,7 +7,7 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
     /// A chunk with a larger capacity is freed instead of used again.
     @inlinable static var keptCapacity: Int { 128 }
 
-    /// All chunks except the last chunk, each full.
+    /// All chunks except the last chunk. Each of these chunks is full.
     @usableFromInline var full = FIFOQueue<[Element]>()
     /// Empty only if the queue is empty.
     @usableFromInline var last: [Element] = []
@@ -35,10 +35,10 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
         last.reserveCapacity(Self.chunkSize)
     }
 
-    /// Removes the first chunk. The elements are stored in reverse order, so that `popLast` returns them in order.
+    /// Moves the elements of the first chunk to `chunk`, in reverse order, so that `popLast` returns them in order.
     ///
-    /// - Parameter chunk: An empty array, which receives the elements. If the queue has only one chunk, the queue uses the
-    ///   memory of this array for its next elements.
+    /// - Parameter chunk: Receives the elements, and must be empty. If the queue has only one chunk, the queue uses the memory of
+    ///   this array for its next elements.
     @inlinable
     package mutating func takeChunk(into chunk: inout [Element]) {
         if chunk.capacity > Self.keptCapacity { chunk = [] }

@@ -11,13 +11,14 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     @inlinable static var chunkSize: Int { 64 }
 
-    /// Numbers ascend. Only a single chunk can be empty, and keeps its memory for the next elements. Two adjacent chunks
-    /// together have more elements than half a chunk can hold, so at most three quarters of the memory are unused.
+    /// The numbers of the elements ascend. A chunk can be empty only if there is no other chunk, and then keeps its memory for
+    /// the next elements. Two adjacent chunks together have more than half as many elements as one chunk can hold. At most three
+    /// quarters of the memory are therefore unused.
     @usableFromInline var chunks: ContiguousArray<Chunk> = []
     @usableFromInline var count = 0
 
     #if DEBUG
-        /// The number of elements read or moved to find and remove elements. For tests.
+        /// Counts the elements that have been read or moved in order to find or remove an element. For tests.
         @usableFromInline var steps = 0
     #endif
 
@@ -174,8 +175,9 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         return index(of: number, in: low).map { (low, $0) }
     }
 
-    /// The distance between two elements is at most the difference of their ascending numbers, so the search visits only the
-    /// indices within this distance from the first and from the last element. Precondition: `chunk` is not empty.
+    /// Returns the index of the element with a number. Numbers ascend, so the distance between two indices is at most the
+    /// difference of the two numbers. The search therefore visits only the indices within this distance from the first and from
+    /// the last element. Precondition: `chunk` is not empty.
     @inlinable
     mutating func index(of number: Int, in chunk: Int) -> Int? {
         let last = chunks[chunk].count - 1

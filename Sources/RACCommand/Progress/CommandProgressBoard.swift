@@ -21,7 +21,7 @@ package final class CommandProgressBoard: Sendable {
         state.withLock { $0.sum.begin(run) }
     }
 
-    /// Returns whether the caller must ensure that ``sendReports()`` is called.
+    /// Stores a report. Returns whether the caller must ensure that ``sendReports()`` is called.
     func take(_ progress: CommandProgress, of run: Int) -> Bool {
         state.withLock { state in
             guard state.sum.take(progress, of: run) else { return false }

@@ -9,10 +9,12 @@ struct CommandProgressSum: Sendable {
     /// The sums over the reports of all runs, including ended runs.
     private var completed = 0.0
     private var total = 0.0
-    /// The sum and the number of the totals in the last reports of all runs, including ended runs, for the average total.
+    /// For the average total: `sizes` is the sum of the totals in the last reports of all runs, including ended runs, and
+    /// `sizeCount` is the number of these totals.
     private var sizes = 0.0
     private var sizeCount = 0
-    /// The number of runs in progress that have reported, and of those whose last report has no total.
+    /// `reporting` is the number of runs in progress that have reported. `withoutTotal` is the number of these runs whose last
+    /// report has no total.
     private var reporting = 0
     private var withoutTotal = 0
     private var completedWithoutReport = 0
@@ -55,8 +57,8 @@ struct CommandProgressSum: Sendable {
     }
 
     /// A completed run counts with its whole total. For a failed or cancelled run, the remaining amount is subtracted from the
-    /// total. In a restarting or ignoring command, the next run can replace the ended run in the same step. The number of runs
-    /// then stays the same, and the sums restart from zero.
+    /// total. In a restarting or ignoring command, the next run can replace the ended run in the same step. In this case, the
+    /// number of runs stays the same, and the sums restart from zero.
     mutating func end(_ run: Int, hasCompleted: Bool, _ status: CommandStatus) {
         let former = open
         let report = reports.remove(run) ?? nil

@@ -7,8 +7,8 @@ import RACCore
 /// condition and the decision of the machine. The gate also assigns the run its work, which depends on the value.
 @usableFromInline
 package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-    /// Calls `decide` once with the work of the run, while the value cannot change, or does not call `decide` to refuse the
-    /// run. `decide` runs no user code.
+    /// Calls `decide` once, with the work of the run, while the value cannot change. To refuse the run, the closure returns
+    /// without this call. `decide` runs no user code.
     package typealias Admit =
         @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
 

@@ -44,7 +44,7 @@ extension CommandCore {
         if isContinuation { scheduler.scheduleAfterOthers(action) } else { scheduler.schedule(action) }
     }
 
-    /// Performs the pending effects of one turn, at least `untimed` effects regardless of the time.
+    /// Performs the pending effects of one turn. The turn performs at least `untimed` effects, regardless of the time.
     @inlinable
     func carryOutEffects(atLeast untimed: Int = CommandCore.untimedEffectsPerTurn) {
         // This thread can be marked as about to block until a signal ends. The effects subscribe to other signals, so they are
@@ -74,7 +74,7 @@ extension CommandCore {
         }
     }
 
-    /// Measures the time of the turn from the first call.
+    /// Returns whether the turn has reached a limit. The time of the turn is measured from the first call of this method.
     @inlinable
     func isTurnOver(_ carriedOut: Int, _ deadline: inout Duration?) -> Bool {
         if carriedOut >= Self.maxEffectsPerTurn { return true }

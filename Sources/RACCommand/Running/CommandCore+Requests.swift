@@ -16,7 +16,8 @@ extension CommandCore {
 
     @usableFromInline typealias Decision = (result: (answer: Machine.Admission, stops: [Run]), mustSchedule: Bool)
 
-    /// A withdrawn request is refused. A request never frees capacity, so no suspended source is resumed.
+    /// Decides about a request. If the request has already been withdrawn, it is refused. A request never frees capacity, so this
+    /// method resumes no suspended source.
     @inlinable
     func decideAbout(_ run: Run, isAdmitted: Bool = true) -> Decision {
         let sendsRefusals = refusals.hasSubscribers
@@ -56,7 +57,8 @@ extension CommandCore {
         }
     }
 
-    /// The run can be waiting, in progress or over. A request that has not been made yet will be refused.
+    /// Withdraws one request of a run that is waiting, in progress or over. If the run has not been requested yet, its request
+    /// will be refused.
     @inlinable
     func withdraw(_ run: Run) {
         let mustStop = change { machine, effects in

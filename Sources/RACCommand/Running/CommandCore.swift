@@ -9,10 +9,10 @@ import RACSchedulers
 /// held, until the queue is empty or the turn reaches its limit. A later turn then performs the remaining effects, after other
 /// work of the scheduler. The queues grow and shrink in chunks, so no step of a turn takes longer with more effects or runs.
 ///
-/// Only one thread at a time, the *drainer*, performs effects, because only two steps schedule a turn: the critical section
-/// that changes `drain` from `none` to `scheduled`, and the drainer, for the remaining effects. `drain` becomes `none` again in
-/// the critical section that finds no effects left. State that only the drainer uses, such as the chunk, is passed from one
-/// turn to the next through the lock.
+/// Only one thread at a time, the *drainer*, performs effects, because a turn is scheduled in only two cases: a critical section
+/// changes `drain` from `none` to `scheduled`, or the drainer leaves the remaining effects to a later turn. If a critical section
+/// of the drainer finds no effects, it changes `drain` to `none`. State that only the drainer uses, such as the chunk, is passed
+/// from one turn to the next through the lock.
 ///
 /// The core does not hold the command. When the command is deallocated, the command closes the core. Runs in progress hold the
 /// core through their ``RunToken``, and end as usual. After the last run the signals complete.
@@ -116,8 +116,9 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         set { change { $0.setAllowsConcurrentExecution(newValue, &$1) } }
     }
 
-    /// A value that the signal sends on subscription takes effect before this method returns, so the first value of the
-    /// command's `enabled` is correct. Must be called once, before other code has a reference to the command.
+    /// Subscribes to the signal that enables the command. If the signal sends a value on subscription, the value takes effect
+    /// before this method returns. The first value of the command's `enabled` is therefore correct. Must be called once, before
+    /// other code has a reference to the command.
     @inlinable
     func follow(_ isEnabled: Signal<Bool, Never>) {
         // Marks the core as draining, so that effects are performed below, on this thread, and not on the scheduler.

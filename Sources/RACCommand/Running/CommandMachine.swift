@@ -15,7 +15,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline
     package enum Effect: Sendable {
         case update(CommandStatus)
-        /// The status is the status after the step, as in `end`.
+        /// The `CommandStatus` of this case, and of `end`, is the status after the step.
         case start(Run, CommandStatus)
         case end(Run, Ending, CommandStatus)
         /// The run was waiting, and is cancelled.
@@ -60,8 +60,8 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline var running = NumberedQueue<Slot>()
     @usableFromInline var waiting = NumberedQueue<Slot>()
     @usableFromInline var nextNumber: Number = 1
-    /// All runs in progress with a lower number are being stopped, even runs with remaining requests. ``cancelAll(_:)``
-    /// therefore visits only the runs that have begun since its last call.
+    /// All runs in progress with a lower number are being stopped, even if some of their requests have not been withdrawn.
+    /// ``cancelAll(_:)`` therefore visits only the runs that have begun since its last call.
     @usableFromInline var firstNotStopped: Number = 1
     @usableFromInline package var lastEnding: Ending?
 
@@ -78,7 +78,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     }
 
     #if DEBUG
-        /// The number of slots visited or moved to find and remove runs.
+        /// The number of slots that have been visited or moved in order to find or remove a run.
         package var steps: Int { running.steps + waiting.steps }
     #endif
 
@@ -165,8 +165,8 @@ extension CommandMachine {
         return if let joined { .joined(joined.run) } else { .accepted(wait(run)) }
     }
 
-    /// Has no effect if the run has ended before. The caller must release the returned end of the previous run with no lock
-    /// held.
+    /// Ends a run in progress, or has no effect if the run has already ended. Returns the stored end of the previous run, which
+    /// the caller must release with no lock held.
     @inlinable
     @discardableResult
     package mutating func finish(_ number: Number, _ ending: Ending, _ effects: inout Effects) -> Ending? {

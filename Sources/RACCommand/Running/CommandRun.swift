@@ -32,7 +32,8 @@ enum RunCompletion<Failure: Error>: Sendable {
         if case .completed = self { true } else { false }
     }
 
-    /// Failures that cannot be compared count as different. Must be called with no lock held, because comparing is user code.
+    /// Returns whether the failure differs from the failure of the previous end. Failures that cannot be compared count as
+    /// different. Must be called with no lock held, because comparing is user code.
     @inlinable
     func changesFailure(after former: RunCompletion?) -> Bool {
         guard isFailure, let former, former.isFailure else { return isFailure || former?.isFailure == true }
@@ -75,7 +76,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         indirect case waiting(Input, Work?)
         /// The closure that creates the work is running.
         case beginning
-        /// The signal of the work has been subscribed to, with this lifetime.
+        /// The run has subscribed to the signal of its work, with this lifetime.
         case active(CompoundDisposable)
         /// The run ended or was stopped before or during the subscription to its work.
         case over
@@ -115,7 +116,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         set { numberInMachine.store(newValue, ordering: .relaxed) }
     }
 
-    /// The mark of a run whose request was withdrawn before it was made. Such a request must not be accepted.
+    /// The ``number`` of a run whose request was withdrawn before the request was made. Such a request must not be accepted.
     @inlinable static var withdrawn: Int { -1 }
 
     /// Assigns work to the run, instead of the work of the command. Must be called before the run is requested.
@@ -136,7 +137,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         }
     }
 
-    /// Begins the active phase, or, without a lifetime, ends the run. Returns `false` if the run has been stopped.
+    /// Begins the active phase, or ends the run if `lifetime` is `nil`. Returns `false` if the run has been stopped.
     @inlinable
     func activate(_ lifetime: CompoundDisposable?) -> Bool {
         withPhase { phase in
@@ -146,7 +147,8 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         }
     }
 
-    /// If the run is active, the cleanup of its work runs here. Returns whether the caller must report the end.
+    /// Stops the run. If the run is active, the cleanup of its work runs during this call. Returns whether the caller must report
+    /// the end.
     @inlinable
     func stop() -> Bool {
         let former = withPhase { phase in

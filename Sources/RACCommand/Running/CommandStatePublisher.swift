@@ -10,7 +10,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     @usableFromInline
     struct Published: Sendable {
         @usableFromInline var status: CommandStatus
-        /// The whole end is stored, because its size does not depend on the type of the failure.
+        /// The end of the last run that has ended. The whole end is stored instead of its failure, because the size of a failure
+        /// depends on its type, and the size of an end does not.
         @usableFromInline var lastEnding: RunCompletion<Failure>?
         @usableFromInline var stateSubject: BehaviorSubject<CommandState<Failure>, Never>?
         @usableFromInline var executing: BehaviorSubject<Bool, Never>?
@@ -51,8 +52,9 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         if status.isEnabled != former.isEnabled { enabled?.send(status.isEnabled) }
     }
 
-    /// Must be called with no lock held, because comparing failures is user code. Two failures in a row can leave the state
-    /// unchanged: a run of a restarting command fails like the previous run, and the next run replaces it in the same step.
+    /// Returns whether the state has changed. Must be called with no lock held, because comparing failures is user code. A
+    /// failure can leave the state unchanged. For example, a run of a restarting command fails like the previous run, and the
+    /// next run replaces the failed run in the same step.
     @inlinable
     static func isChange(
         from former: CommandStatus,

@@ -35,8 +35,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// One bit for each step that has happened. The marks are not part of the generic state, because the `deinit` of the run
-    /// reads them, and the compiler does not specialize the `deinit` of a generic class.
+    /// One bit for each step that has happened. The `deinit` of the run reads the marks, and the compiler does not specialize the
+    /// `deinit` of a generic class. The marks are therefore not part of the generic state.
     ///
     /// The thread that adds a subscriber sets one mark, and the thread that abandons the result sets another. Each reads the
     /// previous marks in the same atomic operation, so at least one thread sees the mark of the other thread.
@@ -96,8 +96,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.send(value)
     }
 
-    /// Most subscribers receive the end from ``end(_:)``, when the effect of the end is performed. A subscriber that blocks a
-    /// thread receives the end now, because the effects may have to be performed on the blocked thread.
+    /// Records the end of the work. Most subscribers receive the end later from ``end(_:)``, when the effect `end` is performed.
+    /// A subscriber that blocks a thread receives the end now, because the effects may have to be performed on the blocked
+    /// thread.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
         let isWaitedFor = withState { state in

@@ -6,10 +6,10 @@ import RACSchedulers
 ///
 /// Only one operation runs at a time, because a single exclusive command of the stack subscribes to ``perform(_:)``.
 ///
-/// Each change of the history sends the *present* status, and not the status at the time of the change. If another thread
-/// sends a status in the meantime, `modify` reads the status again, so the last status sent is always the present status. At
-/// the end of an operation, the status is sent on the scheduler before the run of the operation ends. The status is therefore
-/// right when the commands of the stack are enabled again.
+/// After each change of the history, the core sends the status. It sends the *present* status, which may already include a later
+/// change. If another thread sends a status in the meantime, `modify` reads the status again. The last status sent is therefore
+/// always the present status. At the end of an operation, the status is sent on the scheduler before the run of the operation
+/// ends. The status is therefore right when the commands of the stack are enabled again.
 ///
 /// Commands hold the core, and the core holds no command, so there is no cycle.
 final class CommandStackCore<Failure: Error>: Sendable {

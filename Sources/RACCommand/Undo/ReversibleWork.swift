@@ -4,10 +4,10 @@ import RACSchedulers
 
 /// Work that a ``StepHistory`` can perform, without the types of its input and result.
 struct Reversible<Failure: Error>: Sendable {
-    /// Called when the work begins. Synchronous work is done during the call, asynchronous work when the returned signal is
-    /// subscribed to. Before the signal completes, `done` receives the inverse work, or `nil` if nothing has changed, on the
-    /// thread on which the work ends. Synchronous work calls `done` even if the subscription has already ended, because the
-    /// document has changed.
+    /// Begins the work. Synchronous work is done during this call. Asynchronous work is done when the returned signal is
+    /// subscribed to. Before the signal completes, the work calls `done` with the inverse work, or with `nil` if nothing has
+    /// changed. The thread of this call is the thread on which the work ends. Synchronous work calls `done` even if the
+    /// subscription has already ended, because the document has changed.
     let carryOut: @Sendable (_ done: @escaping @Sendable (Reversible?) -> Void) -> Signal<Void, Failure>
     /// The input and the result of the performed step, which `merge` reads.
     var content: (any Sendable)?

@@ -9,9 +9,10 @@
 ///
 /// Methods return the objects that they remove, so that the caller releases these objects with no lock held.
 ///
-/// - Invariants: no step is without changes. The two halves of a partly undone step share the number of the step, and are
-///   merged as soon as they are adjacent. While no group is open, the last change of the last step of either list begins at
-///   the present state, unless a change was redone without an effect or was committed too late.
+/// - Invariants: each step to undo or redo has at least one change. The two halves of a partly undone step share the number of
+///   the step, and are merged as soon as they are adjacent. While no group is open, the next change to undo and the next change
+///   to redo both begin at the present state. There are two exceptions: a change was redone without an effect, or was committed
+///   too late.
 struct StepHistory<Work: Sendable>: Sendable {
     /// The number of a state, a step or an operation. Each number is used once.
     typealias Number = Int
@@ -49,7 +50,7 @@ struct StepHistory<Work: Sendable>: Sendable {
     private var state: Number = 0
     private var cleanState: Number = 0
     private var mayMerge = false
-    /// Commits and ends with the number of an earlier operation are too late.
+    /// The number of the present operation. A commit or an end with the number of an earlier operation is too late.
     private var operation: Number = 0
     private var isUnderWay = false
     private var lastNumber: Number = 0
@@ -75,7 +76,8 @@ struct StepHistory<Work: Sendable>: Sendable {
 // MARK: - Operations
 
 extension StepHistory {
-    /// There is only one operation at a time. `works` is in order, and empty if there is no step to undo or redo.
+    /// Begins an operation. There is only one operation at a time. `works` is in order, and is empty if there is no step to undo
+    /// or redo.
     mutating func begin(_ kind: Operation) -> (number: Number, works: [Work]) {
         operation = takeNumber()
         isUnderWay = true
@@ -152,7 +154,8 @@ extension StepHistory {
         return released
     }
 
-    /// After the removal or insertion of an earlier change, the changes of the list no longer lead to the saved state.
+    /// Gives the target states of all changes in a list new numbers. After the removal or insertion of an earlier change, the
+    /// changes of the list no longer lead to the saved state.
     private mutating func giveNewStates(to row: WritableKeyPath<Self, [Step]>) {
         var steps = self[keyPath: row]
         for step in steps.indices {
@@ -220,7 +223,8 @@ extension StepHistory {
         cleanState = state
     }
 
-    /// Also removes the step in progress. The numbers of the present state and of the saved state stay.
+    /// Removes all steps, the changes of open groups, and the step in progress. The numbers of the present state and of the saved
+    /// state stay.
     mutating func removeAll() -> [Step] {
         let released = undoSteps + redoSteps + groups
         undoSteps = []

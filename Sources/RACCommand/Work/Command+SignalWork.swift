@@ -83,7 +83,8 @@ extension Command {
     }
 }
 
-/// The parameters of the initializers are optional only so that the compiler prefers other initializers.
+/// Returns the work that was passed to an initializer. The parameter of the initializer is optional only so that the compiler
+/// prefers other initializers. Precondition: not `nil`.
 @inlinable
 package func required<Work>(_ work: Work?) -> Work {
     guard let work else { preconditionFailure("a command needs work") }

@@ -5,14 +5,15 @@
 /// available, the source calls ``suspend(_:)`` with an action that resumes the source, and returns. No thread waits. A source
 /// that cannot suspend, such as a subject or a timer, ignores the capacity, and the receiver queues its values.
 ///
-/// Each inner signal of an operator occupies capacity of the operator until the inner signal ends. Inner signals are therefore
-/// limited only by the capacity further downstream. Otherwise, they would wait for their own termination.
+/// In an operator such as `flatten(maxConcurrent:)`, each inner signal occupies capacity of the operator until it ends. If an
+/// inner signal respected this capacity, it could wait for its own termination. Inner signals therefore respect only the capacity
+/// further downstream.
 ///
 /// ## Why it is right
 ///
 /// - *No resumption is lost.* Each conforming class has one lock. ``keep(_:)`` checks the capacity and keeps the action in one
 ///   critical section. The receiver frees capacity and takes the kept actions in one critical section.
-/// - *No source starves.* All suspended sources resume together, each time with another source first. Each source reads the
+/// - *No source starves.* All suspended sources resume together, and each time another source is the first. Each source reads the
 ///   capacity again before it sends. If only one source resumed, a filter could drop all values of that source, and the other
 ///   sources would wait although capacity is free. Several sources can find the same free slot, so a queue can exceed its limit
 ///   by one value for each additional source.
@@ -34,7 +35,7 @@ package protocol DownstreamCapacity: AnyObject, Sendable {
 }
 
 extension DownstreamCapacity {
-    /// Indicates whether all receivers downstream have capacity for another value.
+    /// Indicates whether this receiver and all receivers further downstream have capacity for another value.
     @usableFromInline
     package var isAvailable: Bool {
         var capacity: any DownstreamCapacity = self
@@ -45,10 +46,10 @@ extension DownstreamCapacity {
         return false
     }
 
-    /// Keeps an action at the first receiver downstream that is full. The action runs at most once, on the thread that frees
-    /// the capacity. It must only schedule the further work of the source.
+    /// Keeps an action at the first full receiver: this receiver, or one further downstream. The action runs at most once, on the
+    /// thread that frees capacity of the full receiver. The action must only schedule the further work of the source.
     ///
-    /// - Returns: `false` if all receivers already have capacity.
+    /// - Returns: `false` if no receiver is full.
     package func suspend(_ resumption: OneShotAction) -> Bool {
         var capacity: any DownstreamCapacity = self
         while !capacity.keep(resumption) {

@@ -1,9 +1,9 @@
 /// The lifetime of a subscription whose receiver has a limited capacity.
 ///
-/// An operator with one upstream usually shares its lifetime with the upstream, and thus passes on the capacity. An operator
-/// that creates a child lifetime for its upstream passes on the capacity with `attach(parent:capacity:)`. An operator passes on
-/// no capacity if its upstream must not suspend: `timeout` would fail during the suspension, and only the upstream of `groupBy`
-/// can end its groups (see ``Subscriber/unlimitedLifetime``).
+/// An operator with one upstream usually shares its lifetime with the upstream, and thus passes on the capacity. An operator that
+/// creates a child lifetime for its upstream passes on the capacity with `attach(parent:capacity:)`. An operator passes on no
+/// capacity if its upstream must not suspend. For example, `timeout` would fail while its upstream is suspended. See also
+/// ``Subscriber/unlimitedLifetime``.
 ///
 /// `@unchecked Sendable` because the superclass is `@unchecked Sendable`. The additional property is a constant.
 @usableFromInline

@@ -2,8 +2,8 @@
 @usableFromInline
 package struct SuspendedSources: Sendable {
     private var resumptions: [OneShotAction] = []
-    /// The count at which ``append(_:)`` removes disposed resumptions. After the removal, the limit is at least twice the
-    /// count, so an addition takes constant time on average.
+    /// If the count has reached this limit, ``append(_:)`` removes the disposed resumptions. It then sets the limit to at least
+    /// twice the remaining count, so an addition takes constant time on average.
     private var limit = 8
 
     @usableFromInline
@@ -21,8 +21,8 @@ package struct SuspendedSources: Sendable {
         resumptions.append(resumption)
     }
 
-    /// Removes and returns all resumptions, in the order in which the sources resume. Each call moves the first source to the
-    /// last position, because on one scheduler the source that resumes first can use up the free capacity.
+    /// Removes and returns all resumptions, in the order in which the sources resume. If the sources share a scheduler, the
+    /// source that resumes first can use up the free capacity. Each call therefore moves the first source to the last position.
     @usableFromInline
     package mutating func takeAll() -> [OneShotAction] {
         var taken = resumptions

@@ -11,7 +11,7 @@ package struct FIFOQueue<Element> {
     /// The chunk from which elements are removed. The elements before `position` have already been removed.
     @usableFromInline var first: Chunk = []
     @usableFromInline var position = 0
-    /// The chunks after `first`. The chunks before `nextChunk` have been moved to `first`.
+    /// The chunks after `first` begin at the index `nextChunk`. The earlier chunks have already been moved to `first`.
     @usableFromInline var rest: ContiguousArray<Chunk> = []
     @usableFromInline var nextChunk = 0
 

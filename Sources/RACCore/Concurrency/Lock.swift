@@ -8,9 +8,9 @@ import Synchronization
 /// The type adds two things to `Synchronization.Mutex`:
 /// - In debug builds, each thread counts the locks that it holds. Before each call of user code, ``assertNoLockHeld()`` asserts
 ///   that the count is zero. A test therefore finds a violation of the rule even without a race.
-/// - The atomic `witness` makes the order of the critical sections visible to ThreadSanitizer, which does not see the contended
-///   path of `Mutex` on Linux, a futex call. Each holder stores `witness` with a release before it unlocks. The next holder
-///   loads `witness` with an acquire after it has locked. On x86-64, both are plain moves.
+/// - On Linux, a contended `Mutex` calls a futex, which ThreadSanitizer does not see. The atomic `witness` therefore makes the
+///   order of the critical sections visible to ThreadSanitizer. Each holder stores `witness` with a release before it unlocks.
+///   The next holder loads `witness` with an acquire after it has locked. On x86-64, both are plain moves.
 @usableFromInline
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>

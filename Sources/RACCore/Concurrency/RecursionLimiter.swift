@@ -4,11 +4,11 @@
 /// Such calls nest as long as the stack has room. Otherwise, a call defers its work to the innermost call in progress.
 ///
 /// Guarantees to the caller:
-/// - If a call is nested in fewer than ``Kind/limit`` calls of its kind, its work is done when it returns, with all
-///   consequences. The same is true for a more deeply nested call, if the stack has room and no deferred work is pending.
-/// - Any other call defers its work. The innermost call that found room does the deferred work on the same thread, before it
-///   returns. The order is the same as with plain nesting, with one exception: a closure that defers work returns before the
-///   deferred work begins.
+/// - If fewer than ``Kind/limit`` calls of the same kind are in progress, a call does its work, with all consequences, before it
+///   returns. A more deeply nested call does the same, if the stack has room and no deferred work is pending.
+/// - Any other call defers its work. On the same thread, the innermost call that does its own work immediately then also does the
+///   deferred work, before it returns. The order is the same as with plain nesting, with one exception: a closure that defers
+///   work returns before the deferred work begins.
 /// - When ``runToEnd(_:_:_:)`` returns, its work is done, and so is all work that was deferred before its call.
 ///
 /// The calls of each kind are counted separately. Even if several kinds reach their limits, the calls use little stack.
@@ -37,9 +37,9 @@ package enum RecursionLimiter {
         @inlinable package static var cleanup: Kind { Kind(index: 0, limit: 64) }
         @inlinable package static var end: Kind { Kind(index: 1, limit: 64) }
         @inlinable package static var release: Kind { Kind(index: 2, limit: 64) }
-        /// A part of a long chain forwards an event. Each call uses much stack, so only a few calls nest.
+        /// For calls in which a part of a long chain forwards an event. Each call uses much stack, so only a few calls nest.
         @inlinable package static var delivery: Kind { Kind(index: 3, limit: 3) }
-        /// A part of a long chain of operators is released.
+        /// For calls that release a part of a long chain of operators.
         @inlinable package static var chainRelease: Kind { Kind(index: 4, limit: 1) }
     }
 
@@ -74,8 +74,8 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Runs `work` as if no call of `kind` were in progress. If `isAtLimit` is `true`, the calls in progress still count, but
-    /// one call can always nest inside `work`. All work that these nested calls defer is done before this method returns.
+    /// Runs `work` as if no call of `kind` were in progress. If `isAtLimit` is `true`, the calls in progress still count, but at
+    /// least one call can nest inside `work`. All work that calls inside `work` defer is done before this method returns.
     @inlinable
     package static func runWithFreshLimit(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {
         let calls = NestedCalls.current(kind)
@@ -87,8 +87,8 @@ package enum RecursionLimiter {
     }
 
     /// Sets an optional to `nil` and releases its value. If this call is nested too deeply, the innermost call in progress
-    /// releases the value. A `deinit` calls this method, because the release of properties after the `deinit` nests without
-    /// limit.
+    /// releases the value. A `deinit` calls this method for a property that can hold a long chain of objects. Without this call,
+    /// the property would be released after the `deinit`, and such releases would nest without limit.
     @inlinable
     @inline(__always)
     package static func release<Value>(_ kind: Kind = .release, _ place: inout Value?) {
@@ -165,7 +165,8 @@ struct NestedCalls {
         }
     }
 
-    /// Runs the closures deferred since the current closure began, and the work that a closure defers before the next closure.
+    /// Runs the closures that have been deferred since the current closure began. If one of them defers further work, that work
+    /// runs before the next closure.
     @usableFromInline
     @inline(never)
     static func runDeferred(_ calls: UnsafeMutablePointer<NestedCalls>) {

@@ -48,7 +48,8 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
         state.withLock { $0.count += 1 }
     }
 
-    /// Subtracts delivered events, some of which may not be counted. Resumes suspended sources at half the capacity or less.
+    /// Subtracts delivered events. The count stops at zero, because some of the events may not have been counted. Resumes the
+    /// suspended sources if at most half the capacity is still in use.
     @usableFromInline
     package func remove(_ count: Int) {
         let suspended = state.withLock { state -> [OneShotAction]? in

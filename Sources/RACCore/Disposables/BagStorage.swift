@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The disposables that a ``DisposableBag`` or a `Lifetime` disposes when it is deallocated. The storage is a separate object,
-/// so that other objects can refer to the storage without keeping its owner alive. The storage needs no lock of its own: a
-/// member is removed only after its disposal, so several threads can remove the same member.
+/// The disposables of a ``DisposableBag`` or a `Lifetime`, which disposes them when it is deallocated. The storage is a separate
+/// object, so that other objects can refer to the storage without keeping the bag or the `Lifetime` alive. The storage needs no
+/// lock of its own. Several threads can remove the same member, because a member is removed only after its disposal.
 package final class BagStorage: Sendable {
     private static let smallestLimit = 32
 
@@ -20,7 +20,7 @@ package final class BagStorage: Sendable {
         if members.count >= limit.load(ordering: .relaxed) { removeDisposed() }
     }
 
-    /// Adds a member, and removes it when `container` is disposed. Until then, both objects keep the member.
+    /// Adds a member, and removes it when `container` is disposed. Until then, this storage and `container` both keep the member.
     package func add(_ disposable: any Disposable, removedWith container: CompoundDisposable) {
         add(disposable)
         container.add { [members] in members.remove(disposable) }

@@ -115,8 +115,8 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         _ = content.withLock { $0.remove(registration) }
     }
 
-    /// Removes one registration, unless its member has already been removed by identity. Another member may then have the same
-    /// registration number. The member with the given identity must be alive.
+    /// Removes the registration of a member, unless the member has already been removed by identity. In that case, another member
+    /// may have the same registration number. Precondition: the member with the given identity is alive.
     @usableFromInline
     package final func unregister(_ registration: Registration, of identity: ObjectIdentifier) {
         _ = content.withLock { $0.remove(registration, of: identity) }

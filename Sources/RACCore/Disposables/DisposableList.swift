@@ -4,12 +4,13 @@
 /// search by identity takes O(1) on average. A list must not be copied, because a copy would share all members except the first.
 @usableFromInline
 package struct DisposableList: Sendable {
-    /// A number that identifies one registration. Each registration must be removed at most once, because 0 is reused for the
-    /// next member that is added to an empty list. The other numbers ascend.
+    /// A number that identifies one registration. A member that is added to an empty list has the number 0, even if an earlier
+    /// member had this number. Each registration must therefore be removed at most once. The other numbers ascend.
     @usableFromInline
     package typealias Registration = UInt64
 
-    /// Most subscriptions have only one member, which needs no object `others`. This saves memory in each live subscription.
+    /// The first member. Most subscriptions have only this member and need no object `others`, which saves memory in each live
+    /// subscription.
     private var first: (any Disposable)?
     private var others: DisposableStorage?
 

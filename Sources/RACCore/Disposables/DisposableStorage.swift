@@ -63,7 +63,7 @@ final class DisposableStorage: @unchecked Sendable {
     /// The number of members above which an index replaces the linear search.
     private static let indexed = 32
 
-    /// Removes the member at a position. The index no longer contains the member.
+    /// Removes the member at a position. Precondition: the index no longer contains the member.
     private func takeContent(at position: Int) -> (any Disposable)? {
         guard let content = contents[position].take() else { return nil }
         if position + 1 == contents.count { removeLastHoles() } else { holes += 1 }

@@ -11,8 +11,9 @@ extension ReplayCore {
         state.withLock { _ in body(Self.requireValue(last)) }
     }
 
-    /// Replaces the latest value with another representation of the same value, without a notification, unless the core has
-    /// ended. Neither `change` nor a release inside it runs user code. Precondition: the core keeps exactly one value.
+    /// Replaces the latest value with another representation of the same value, without a notification. Returns `nil` if the core
+    /// has ended. `change` runs under the lock, and must neither run user code nor release a value whose `deinit` is user code.
+    /// Precondition: the core keeps exactly one value.
     @inlinable
     package func replaceLatest(_ change: (Value) -> Value) -> Value? {
         state.withLock { _ in
@@ -23,7 +24,7 @@ extension ReplayCore {
         }
     }
 
-    /// Returns whether an action requires a delivery by this thread, although there is no subscriber to receive the value.
+    /// Returns whether `action` requires this thread to deliver a value for which there is no subscriber.
     @inlinable
     package func isUnobserved(_ action: Action) -> Bool {
         // With the action `handle`, this thread is the owner of the serializer, so it can read the list.

@@ -1,5 +1,5 @@
-/// Arithmetic with times that cannot overflow, although users, clocks and foreign schedulers can pass any `Duration`. Each sum
-/// and each difference fits into a `Duration`, and its seconds fit into an `Int64`.
+/// Arithmetic with times that never overflows. Users, clocks and foreign schedulers can pass any `Duration`, so the operands are
+/// bounded first. Each sum and each difference fits into a `Duration`, and its seconds fit into an `Int64`.
 extension Duration {
     /// The longest delay of a scheduler.
     @inlinable package static var century: Duration {
@@ -22,7 +22,8 @@ extension Duration {
         return attoseconds < -latest.attoseconds ? Duration(attoseconds: -latest.attoseconds) : self
     }
 
-    /// Compares two times without a call into the standard library, as `<` would need, because timers compare times often.
+    /// Returns whether this time is earlier. Timers compare times often, and unlike `<`, this method does not call the standard
+    /// library.
     @inlinable
     package func precedes(_ other: Duration) -> Bool {
         attoseconds < other.attoseconds

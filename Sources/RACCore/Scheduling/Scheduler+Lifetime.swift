@@ -29,6 +29,7 @@ extension Scheduler {
 
 /// A scheduler that works in turns. One turn of its queue runs an action, and also the actions that this action schedules.
 package protocol YieldingScheduler: Scheduler {
-    /// Runs an action once, after all actions scheduled before it, but in a later turn, so that the queue does other work first.
+    /// Runs an action once, in a later turn, so that the queue does other work first. All actions that were scheduled earlier
+    /// still run before this action.
     func scheduleInLaterTurn(_ action: @escaping @Sendable () -> Void) -> any Disposable
 }

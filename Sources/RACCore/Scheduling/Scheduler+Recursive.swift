@@ -23,8 +23,9 @@ extension Scheduler {
     }
 }
 
-/// The requested runs of a recursive action. A request that raises the count from zero schedules a run, and so does a run that
-/// leaves the count above zero. At most one run is therefore scheduled at a time, and runs do not nest on an immediate scheduler.
+/// Counts the requested runs of a recursive action. If a request raises the count from zero, the request schedules a run. If the
+/// count is above zero when a run ends, that run schedules the next run. At most one run is therefore scheduled at a time, and
+/// runs do not nest on an immediate scheduler.
 private final class Recursion: Sendable {
     private struct Action: Sendable {
         let run: @Sendable (_ again: @escaping @Sendable () -> Void) -> Void

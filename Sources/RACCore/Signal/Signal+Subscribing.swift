@@ -127,7 +127,7 @@ extension Subscriber {
     }
 }
 
-/// The termination of the last subscriber of a chain, for a receiver that handles only values.
+/// The last subscriber of a chain, if the receiver handles only values.
 @usableFromInline
 final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void

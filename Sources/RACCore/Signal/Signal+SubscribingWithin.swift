@@ -78,9 +78,9 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension CompoundDisposable {
-    /// Adds a subscription by a strong reference, and removes it when the subscription ends by itself. The subscription refers
-    /// to the set weakly. If the set has been disposed, this method disposes the subscription, which must not begin, and
-    /// returns `false`.
+    /// Adds a subscription to this set, and removes it when the subscription ends by itself. The set holds the subscription
+    /// strongly, and the subscription refers to the set weakly. If the set has been disposed, this method disposes the
+    /// subscription and returns `false`. The subscription must then not begin.
     @usableFromInline
     func adopt(_ subscription: CompoundDisposable) -> Bool {
         guard let registration = register(subscription) else { return false }

@@ -13,8 +13,8 @@
 /// ticks.subscribe { print($0) } completed: { print("done") }     // prints 1, 2, done
 /// ```
 public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
-    /// The work of a signal. An operator sends the events of the simplest inner signals, which are stored without a closure,
-    /// without a subscription and without an allocation.
+    /// The work of a signal. The simplest signals are stored without a closure. If an inner signal is one of them, an operator
+    /// sends its events without a subscription and without an allocation.
     @usableFromInline
     package enum Source: Sendable {
         case just(Value)

@@ -6,10 +6,10 @@
 /// ``CompoundDisposable/boundaryInterval`` lifetimes. Boundaries also divide the release of the chain into parts.
 ///
 /// A boundary delivers each event through the ``RecursionLimiter``. If the stack has no room, the event waits at the boundary,
-/// and the call returns. The innermost boundary that is delivering on this thread then handles the event, before its delivery
-/// returns. This innermost boundary is in the same chain, nearer to the source, and is delivering the same event. It cannot be
-/// in another chain, because nested deliveries are counted from zero in each subscription, and after the last boundary of a
-/// chain. An event therefore waits only for its own delivery.
+/// and the call returns. On this thread, the innermost boundary that is still delivering then handles the waiting event, before
+/// its own delivery returns. That boundary is in the same chain, nearer to the source, and is delivering the same event. It is
+/// never in another chain, because the count of nested deliveries restarts from zero in each subscription, and after the last
+/// boundary of a chain. An event therefore waits only for its own delivery.
 ///
 /// While an event waits on one thread, the next event may arrive on another thread. A ``Serializer`` orders the events: the
 /// thread of the waiting event owns the serializer, and the next event is queued.

@@ -72,8 +72,9 @@ extension Subscriber {
         }
     }
 
-    /// A lifetime with unlimited capacity for the upstream: a child lifetime if this subscriber's capacity is limited. For
-    /// example, the upstream of `groupBy` must not suspend until a group has ended, because only the upstream can end a group.
+    /// A lifetime with unlimited capacity, for an upstream that must not suspend. If this subscriber's capacity is limited, the
+    /// lifetime is a new child. For example, the upstream of `groupBy` must not wait for the end of a group, because only the
+    /// upstream can end a group.
     @inlinable package var unlimitedLifetime: CompoundDisposable {
         guard lifetime.isLimited else { return lifetime }
         let child = CompoundDisposable(depth: lifetime.depth &+ 1)

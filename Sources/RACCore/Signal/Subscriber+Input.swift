@@ -1,5 +1,5 @@
 extension Subscriber {
-    /// Creates the subscriber of an input, a signal to which an operator subscribes.
+    /// Creates the subscriber of an input. An input is a signal to which an operator subscribes.
     ///
     /// - Parameters:
     ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.

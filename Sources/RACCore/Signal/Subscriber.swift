@@ -28,7 +28,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// The cleanups of the subscription. The lifetime must not hold an object that holds this subscriber. Otherwise, a signal
-    /// that never ends would keep itself alive. The only exception is an object that a source releases in its `deinit`.
+    /// that never ends would keep itself alive. The only exception is an object that releases the subscriber when its source can
+    /// send no further event, such as a ``SerializedSubscriber``.
     @inlinable package var lifetime: CompoundDisposable { ending.lifetime }
 
     @inlinable package var failed: @Sendable (Failure) -> Void {

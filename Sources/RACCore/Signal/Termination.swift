@@ -43,9 +43,9 @@ package class Termination<Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// Indicates whether the subscription has been neither disposed nor ended. Unless the scope is ``Scope/part``, reading this
-    /// property also disposes the lifetime. Every operator checks this property: the receiver can dispose the subscription
-    /// while it handles a value, and an operator that ends right after this value must then send no terminal event.
+    /// Indicates whether a terminal event can be sent, because the subscription has been neither disposed nor ended. Unless the
+    /// scope is ``Scope/part``, reading this property also disposes the lifetime. Every operator checks this property before a
+    /// terminal event, because the receiver can dispose the subscription while it handles the last value.
     @inlinable final var canTerminate: Bool {
         switch scope {
         case .part:

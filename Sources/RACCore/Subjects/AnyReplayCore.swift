@@ -6,8 +6,9 @@ import Synchronization
 @usableFromInline
 package class AnyReplayCore: @unchecked Sendable {
     /// The number of values that the core has accepted, including an initial value. The number changes under the core's lock,
-    /// together with the value. A thread can read it without the lock to detect a new value, but takes the lock to read the
-    /// value. The releasing and acquiring accesses are therefore stronger than necessary. Loads under the lock are relaxed.
+    /// together with the value. A thread can read the number without the lock to detect a new value. The thread then takes the
+    /// lock to read the value, so the releasing and acquiring accesses of the number are stronger than necessary. Loads under the
+    /// lock are relaxed.
     @usableFromInline package final let version = Atomic<UInt64>(1)
     @usableFromInline final let lazyCompanion = LazyReference<ReplayCompanion>()
 
@@ -17,7 +18,8 @@ package class AnyReplayCore: @unchecked Sendable {
     /// The companion, or `nil` if it has not been created. It lives as long as the core.
     @inlinable package final var companion: Unmanaged<ReplayCompanion>? { lazyCompanion.object }
 
-    /// Returns or creates the companion. If a core can need a ``TypedReplayCompanion``, all callers must create one.
+    /// Returns the companion, and creates it on first use. If a core can need a ``TypedReplayCompanion``, every caller must pass
+    /// a closure that creates one.
     @inlinable
     package final func makeCompanion(
         _ make: () -> ReplayCompanion = { ReplayCompanion() }

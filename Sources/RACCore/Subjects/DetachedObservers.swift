@@ -22,7 +22,8 @@ struct DetachedObservers: ~Copyable, Sendable {
         !isAnnounced.exchange(true, ordering: .acquiringAndReleasing)
     }
 
-    /// Called by the owner of the list, or by a thread that holds the subject's lock and finds no owner.
+    /// Removes all detached observers from the list. Called by the owner of the list, or by a thread that holds the subject's
+    /// lock and finds no owner.
     @inlinable
     borrowing func take(from observers: inout ObserverList) -> RemovedObservers {
         _ = isAnnounced.exchange(false, ordering: .acquiringAndReleasing)

@@ -50,7 +50,8 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
         !detached.exchange(true, ordering: .acquiringAndReleasing)
     }
 
-    /// Must be called once, after the core has received the observer. Removes the observer again if it is already detached.
+    /// Adds the observer to the lifetime, and removes it again if it is already detached. Must be called once, after the core has
+    /// received the observer.
     @usableFromInline
     final func addToLifetime() {
         // The observer is removed by identity and not by registration. The detaching thread may already have removed the

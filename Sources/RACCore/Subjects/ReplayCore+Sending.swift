@@ -38,8 +38,8 @@ extension ReplayCore {
         }
     }
 
-    /// The first half of ``decideNext(deferring:_:)``. The caller may hold the lock of another core, but no lock when it passes
-    /// the result to ``finish(_:)``. The result is `nil` if nothing has been accepted.
+    /// The first half of ``decideNext(deferring:_:)``. Returns `nil` if no value has been accepted. The caller may hold the lock
+    /// of another core. When the caller passes the result to ``finish(_:)``, it must hold no lock.
     @inlinable
     package func accept(deferring isDeferred: Bool, _ decide: (Value?) -> Value?) -> Accepted? {
         state.withLock { state in

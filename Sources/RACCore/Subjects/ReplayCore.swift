@@ -45,7 +45,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     // With the properties in this order, a core that keeps one `Int` has 100 bytes, and the C library allocates 112 bytes for it.
     @usableFromInline package let serializer = Serializer<Message>()
-    /// The companion has the failure, if any. Used only under the lock.
+    /// Used only under the lock. If the core has failed, the companion has the failure.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     @usableFromInline let detached = DetachedObservers()
     @usableFromInline let state: Lock<ReplayState>
@@ -55,7 +55,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     @exclusivity(unchecked) @usableFromInline var subscriberCount: UInt32 = 0
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
 
-    /// Creates a core that keeps the last `capacity` values, or keeps them only until its first subscription.
+    /// Creates a core that keeps the last `capacity` values. If `isForFirstSubscriber` is `true`, the core keeps the values only
+    /// until its first subscription.
     @inlinable
     package init(capacity: Int, values: [Value] = [], forFirstSubscriber isForFirstSubscriber: Bool = false) {
         ring =
@@ -126,8 +127,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         Self.requireValue(state.withLock { _ in last })
     }
 
-    /// Returns the value accepted last, with other state that `read` reads under the lock, without user code. Precondition: a
-    /// value has been accepted.
+    /// Returns the value accepted last, and the result of `read`. `read` runs under the same lock, and must not run user code.
+    /// Precondition: a value has been accepted.
     @inlinable
     package func latest<Other: Sendable>(with read: () -> Other) -> (value: Value, other: Other) {
         let (latest, other) = state.withLock { _ in (last, read()) }

@@ -100,7 +100,7 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         if let gate = gateInUse() { gate.send(value) } else if !subscriber.isDisposed { subscriber.send(value) }
     }
 
-    /// Called by the owner of the subject's serializer, or on its behalf.
+    /// Sends the terminal event. Called by the owner of the subject's serializer, or on its behalf.
     @inlinable
     func end(_ end: TerminalEvent<Failure>) {
         guard let gate = gateInUse() else { return subscriber.sendIfWanted(end) }

@@ -35,7 +35,8 @@ extension SignalProtocol {
     }
 }
 
-/// Registers a subscription that sends to a subject, if the subject disposes its upstream subscriptions when it ends.
+/// If a subject is an ``UpstreamOwningSubject``, registers a subscription that sends to the subject. The subject disposes the
+/// subscription when the subject ends.
 @usableFromInline
 package func registerUpstream(of subject: Any, _ lifetime: CompoundDisposable) {
     (subject as? any UpstreamOwningSubject)?.addUpstream(lifetime)

@@ -26,7 +26,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     /// The subject has been deallocated: no event can follow.
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
-    /// The length of the list can differ from this number, because changes that arrive during a delivery are pending.
+    /// The number of subscribers. The length of the list can differ, because changes that arrive during a delivery are pending.
     @usableFromInline let subscriberCount = Atomic<UInt32>(0)
     /// The terminal event. The owner writes it once, before it sets `hasEnded`. Then any thread can read the event.
     @exclusivity(unchecked) @usableFromInline var end: TerminalEvent<Failure>?
@@ -57,8 +57,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         receiveWithoutDraining(.end(end))
     }
 
-    /// Releases all subscribers without an event. The unspecialized `deinit` of a subject calls this method, which therefore
-    /// looks up no type, unless another thread is the owner.
+    /// Releases all subscribers without an event. The caller is the unspecialized `deinit` of a subject, in which each use of the
+    /// value type looks up the type. Unless another thread is the owner, this method therefore avoids such uses.
     @inlinable
     func abandon() {
         guard serializer.enter() else { return abandonAfterPending() }
@@ -95,9 +95,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         observer.addToLifetime()
     }
 
-    /// Each subscriber is counted as soon as it is in the list or queued for the list, before `subscribe` returns. The disposal
-    /// of the observer reduces the count once, because the observer is added to its lifetime only after the subscriber has been
-    /// counted. After the termination, the count is irrelevant.
+    /// A subscriber counts as soon as it is in the list or queued for the list, before `subscribe` returns. The disposal of its
+    /// observer reduces the count once. This disposal never precedes the count, because the observer is added to its lifetime
+    /// only after the subscriber has been counted. After the termination, the count is irrelevant.
     @inlinable var hasSubscribers: Bool {
         subscriberCount.load(ordering: .acquiring) > 0 && !hasEnded.load(ordering: .acquiring)
     }

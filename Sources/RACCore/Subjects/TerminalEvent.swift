@@ -37,8 +37,9 @@ struct EndedObservers<Failure: Error>: Sendable {
         self.send = send
     }
 
-    /// A subscriber can be another subject, which then also ends, so this method runs in the ``RecursionLimiter``. No event can
-    /// follow, so the subscribers can receive the event outside the serializer of their subject.
+    /// Sends the terminal event to all observers. A subscriber can be another subject, which then also ends, so the calls can
+    /// nest deeply and use the ``RecursionLimiter``. No event can follow, so the subscribers can receive the event outside the
+    /// serializer of their subject.
     @inlinable
     @inline(__always)
     func run() {

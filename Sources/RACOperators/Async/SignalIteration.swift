@@ -89,7 +89,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         )
     }
 
-    /// The iteration ends after the values that have arrived.
+    /// Ends the iteration after the values that have already arrived.
     @inlinable
     func end() {
         lifetime.dispose()

@@ -1,11 +1,12 @@
 import RACCore
 import Synchronization
 
-/// Records the threads that are subscribing to a signal and will then block. A signal that delivers on the scheduler of such a
-/// thread could not deliver, and therefore checks ``isAboutToHappen``.
+/// Records the threads that are subscribing to a signal and will then block. While such a thread blocks, a signal cannot deliver
+/// on the scheduler of this thread. The signal of a command's run therefore checks ``isAboutToHappen``.
 @usableFromInline
 package enum ThreadBlocking {
-    /// Nearly always zero. Relaxed ordering suffices, because a thread only needs to see its own addition.
+    /// The number of threads in ``whileSubscribing(_:)``, nearly always zero. Relaxed ordering suffices, because a thread only
+    /// needs to see its own addition.
     @usableFromInline static let threads = Atomic<Int>(0)
 
     @inlinable package static var isAboutToHappen: Bool {

@@ -144,7 +144,8 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
 }
 
 extension InputAction {
-    /// Returns an action that performs both actions. Precondition: after a value, `next` completes the output or does nothing.
+    /// Returns an action that performs both actions. Precondition: if this action sends a value, `next` completes the output or
+    /// does nothing.
     @inlinable
     func then(_ next: InputAction) -> InputAction {
         switch (self, next) {
@@ -186,7 +187,7 @@ extension Signal {
 }
 
 extension InputCoordinator {
-    /// Handles or queues a message. A completion or failure handles no pending messages of other inputs.
+    /// Handles or queues a message. If the message is a completion or a failure, this call handles no messages of other threads.
     @inlinable
     @inline(__always)
     func receiveMessage(_ message: Message) {

@@ -8,8 +8,8 @@ import Synchronization
 ///
 /// ## Why it is right
 ///
-/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. The following steps
-/// exclude that an inner signal sends during ``sendBypassingSerializer(_:)``:
+/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal cannot
+/// send during ``sendBypassingSerializer(_:)``, for these reasons:
 /// - An inner signal, on any thread, calls ``endInner()`` after the serializer has received all messages of the inner signal.
 ///   After that call, the thread only passes a terminal event to the output, or starts an inner signal that is already counted.
 /// - If the subscription reads `false` from ``runsInner``, every counted inner signal has called ``endInner()``. The read
@@ -27,7 +27,7 @@ extension InputCoordinator {
         begunInners.store(begunInners.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     }
 
-    /// Counts a completed inner signal, all of whose messages the serializer must already have received.
+    /// Counts a completed inner signal. Precondition: the serializer has already received all messages of the inner signal.
     @inlinable
     func endInner() {
         // This release pairs with the acquire in ``runsInner``. The reader therefore sees the messages in the serializer.
@@ -150,7 +150,8 @@ package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
         case outerCompleted(inners: Int)
     }
 
-    /// The number of running inner signals. Before the outer signal completes, minus the number of completed ones.
+    /// After the outer signal has completed, the number of running inner signals. Before, the negative number of completed inner
+    /// signals, because only ``Input/outerCompleted(inners:)`` contains the number of inner signals that have begun.
     @usableFromInline var running = 0
     @usableFromInline var isOuterOpen = true
 

@@ -17,7 +17,8 @@ package protocol InputMachine: Sendable {
     /// Returns the capacity of an input. Called before the first input is subscribed to. `further` is the output's capacity.
     mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity?
 
-    /// Counts an output of another machine for the first input. ``InputCapacity/willSend()`` counts the values of sources.
+    /// Counts a value of the first input that another machine has produced. If a source has produced the value,
+    /// ``InputCapacity/willSend()`` counts it instead.
     func willReceiveFirst()
 }
 
@@ -66,8 +67,9 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     @usableFromInline package let serializer = Serializer<Message>()
     @usableFromInline let begunInners = Atomic<Int>(0)
     @usableFromInline let endedInners = Atomic<Int>(0)
-    /// The count of the values in the serializer, or `nil` if the inputs do not respect the capacity of the output. Without
-    /// this count, a source that sends while another thread delivers would find capacity for each of its values.
+    /// The count of the values in the serializer, or `nil` if the inputs do not respect the capacity of the output. While one
+    /// thread delivers, the values of other threads wait in the serializer. Without this count, the sources would find capacity
+    /// for each of these values.
     @usableFromInline let pending: PendingEventCapacity?
     @exclusivity(unchecked) @usableFromInline var machine: Machine
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
@@ -98,7 +100,8 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
 
     @inlinable package var lifetime: CompoundDisposable { downstream.lifetime }
 
-    /// Subscribes to an input, whose termination delivers no pending messages. `next` runs outside the serializer.
+    /// Subscribes to an input. `next` runs outside the serializer. A thread that ends the input handles no messages of other
+    /// threads.
     @inlinable
     @inline(__always)
     package func subscribe<Value>(

@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    /// Returns this signal with another failure and the same name. A plain signal that does not fail stays plain.
+    /// Returns this signal with the same name and with each failure replaced by the result of `transform`. A plain signal that
+    /// does not fail stays plain.
     @inlinable
     package func mapFailure<NewFailure: Error>(
         _ transform: @escaping @Sendable (Failure) -> NewFailure

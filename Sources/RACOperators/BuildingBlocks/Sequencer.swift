@@ -12,8 +12,8 @@ package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Erro
 /// Each signal except the last gets its own lifetime, which is disposed before the next signal is subscribed to. A
 /// ``SubscriptionTrampoline`` chooses the thread of the next subscription.
 ///
-/// The last signal is subscribed to with the output itself, and the sequence is released. A sequence whose last signal is the
-/// same sequence again can therefore repeat forever, in constant memory.
+/// The output itself becomes the subscriber of the last signal, and the sequencer is released. A sequence whose last signal is
+/// the same sequence again can therefore repeat forever, in constant memory.
 ///
 /// Terminal events cannot overlap, because the next signal is subscribed to after the end of the previous signal.
 ///
@@ -28,7 +28,8 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
     @usableFromInline let loop = SubscriptionTrampoline()
     @exclusivity(unchecked) @usableFromInline var following: Step?
 
-    /// Pass the first step to ``take(_:)``. The closures return the step after a completion or failure, and can be user code.
+    /// Creates a sequencer, which starts when the caller passes the first step to ``take(_:)``. `afterCompletion` and
+    /// `afterFailure` return the next step, and can be user code.
     @inlinable
     package init(
         _ downstream: Subscriber<Value, Failure>,
@@ -40,7 +41,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         self.afterFailure = afterFailure
     }
 
-    /// Performs a step. If the running thread is in the loop, the subscription is left to the loop.
+    /// Performs a step. If this thread is already in the loop of an outer call, it leaves the subscription to that loop.
     @inlinable
     package func take(_ given: consuming Step) {
         let step = consume given

@@ -12,9 +12,9 @@ import Synchronization
 ///
 /// ## Why it is right
 ///
-/// `caller` identifies the thread inside the call that subscribes to the current signal. Each thread writes only its own
-/// identity into `caller`. Before a thread leaves the loop, the thread removes its identity, unless another thread has already
-/// replaced the identity. A thread that reads its own identity is therefore in the call, and any other thread is not.
+/// `caller` identifies the thread inside the call that subscribes to the current signal. Each thread writes only its own identity
+/// into `caller`. Before a thread leaves the loop, the thread removes its identity, unless another thread has already replaced
+/// the identity. A thread is therefore in the call if, and only if, it reads its own identity.
 ///
 /// A signal ends once. If the signal ends on the thread in the call, this thread writes its identity into `leaver`. No other
 /// thread changes the state until this identity is removed. If the signal ends on another thread, the thread in the call does

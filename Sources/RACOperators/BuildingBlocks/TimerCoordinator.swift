@@ -47,9 +47,10 @@ package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
 /// coordinator then ignores the timer, because its number is not the current number.
 ///
 /// Operators promise to deliver the events of a timer on the scheduler. If the timer fires while another thread owns the
-/// serializer, that thread finds the message of the timer, and schedules the delivery again. A completion or failure disposes
-/// the input even before its delivery, so the owner soon has no more messages. After a value, the input can keep the owner busy
-/// at each further attempt. After ``mostReturns`` attempts, the owner therefore delivers the value itself.
+/// serializer, that thread finds the message of the timer, and schedules the delivery again. If the timer completes or fails the
+/// output, the owner disposes the input before that delivery, and soon has no more messages. If the timer sends a value, the
+/// input stays active, and can keep the owner busy at each further attempt. After ``mostReturns`` attempts, the owner therefore
+/// delivers the value itself.
 ///
 /// The message of the timer contains the thread on which the timer has fired. If this thread handles the message, even during
 /// other work, the thread counts as a thread of the scheduler. A timer that fires inside `handle`, for example on an

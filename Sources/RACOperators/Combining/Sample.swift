@@ -25,8 +25,8 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that sends the latest value at each tick, which is a value of the trigger, or only at the first tick after the
-/// value.
+/// A machine that sends the latest value at each tick. A tick is a value of the trigger. If `isRepeating` is `false`, each value
+/// is sent only at the first tick after the value.
 @usableFromInline
 struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

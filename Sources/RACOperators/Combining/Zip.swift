@@ -191,7 +191,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
 struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var queues: [FIFOQueue<Element>]
     @usableFromInline var isOpen: [Bool]
-    /// An array is sent when no queue is empty.
+    /// The number of empty queues. If no queue is empty, the machine sends an array.
     @usableFromInline var emptyQueues: Int
     @usableFromInline var sides: [InputCapacity] = []
 

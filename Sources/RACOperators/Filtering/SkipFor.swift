@@ -32,7 +32,8 @@ extension SignalProtocol {
     }
 }
 
-/// The timer only sets this flag, and needs no serializer. Relaxed ordering, because the flag publishes no other memory.
+/// A flag that the timer sets. The timer has no other effect, so it needs no serializer. Relaxed ordering suffices, because the
+/// flag publishes no other memory.
 @usableFromInline
 final class Opening: Sendable {
     private let hasOpened = Atomic<Bool>(false)

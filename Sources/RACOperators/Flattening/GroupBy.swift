@@ -95,7 +95,8 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
     }
 }
 
-/// Records whether the result was disposed before the source terminated. A kept group must not keep the subscription.
+/// Records whether the result was disposed before the source terminated. Groups read this object instead of the lifetime, so that
+/// a kept group does not keep the subscription.
 @usableFromInline
 final class GroupsUpstream: Sendable {
     @inlinable static var runs: UInt8 { 0 }

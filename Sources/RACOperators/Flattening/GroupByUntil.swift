@@ -84,7 +84,8 @@ extension SignalProtocol {
         groupBy(key, transform: { $0 }, until: end)
     }
 
-    /// This signal as the end signal of a group, without its value type.
+    /// A closure that subscribes to this signal as the end signal of a group. The type of the closure does not depend on the type
+    /// of the values.
     @inlinable
     var trigger: GroupTrigger {
         let first = take(1)

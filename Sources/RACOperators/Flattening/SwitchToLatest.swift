@@ -36,16 +36,17 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 /// ## The path without the serializer
 ///
 /// A plain inner signal is sent to the output without the serializer if two conditions hold. First, the serializer is free.
-/// Second, the signal is the first inner signal, or the previous inner signal was not subscribed to. Then no other inner signal
-/// can reach the output. An older inner signal may still run on another thread. The machine has handled the message that
-/// replaced the older signal, and ignores later messages. Earlier messages were delivered, because the serializer is free.
+/// Second, the signal is the first inner signal, or the previous inner signal was sent without a subscription and has completed.
+/// Then no other inner signal can reach the output. An older inner signal may still run on another thread. However, the machine
+/// has handled the message that replaced the older signal, and ignores all later messages of that signal. Its earlier messages
+/// have been delivered, because the serializer is free.
 ///
 /// `@unchecked Sendable` because only the events of the outer signal use the mutable state, and these events never overlap.
 @usableFromInline
 final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let coordinator: InputCoordinator<SwitchMachine<Value, Failure>>
     @usableFromInline let lifetime = SerialDisposable()
-    /// The number of the latest inner signal that has not been sent without the serializer.
+    /// The number of the latest inner signal that uses the serializer.
     @exclusivity(unchecked) @usableFromInline var number = 0
     /// Indicates whether the subscription to the latest signal may still need disposal.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false

@@ -84,8 +84,8 @@ extension SignalProtocol {
 /// join. Its lock guards joining, leaving and the termination of the source. The termination is recorded before any subscriber
 /// receives the terminal event. No subscriber therefore joins a round that is over, and each round is disconnected once.
 ///
-/// Ownership: the running source keeps its receiver, as in every ``Sharing``. This object keeps only the present round. A
-/// subscriber's cleanup keeps the subscription, and has a weak reference to this object to release the round.
+/// Ownership: the running source keeps its receiver, as in every ``Sharing``. This object keeps only the present round. The
+/// cleanup of a subscriber keeps the subscription. To release the round, the cleanup also has a weak reference to this object.
 @usableFromInline
 final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let makeSharing: @Sendable () -> Sharing<Value, Failure>
@@ -144,7 +144,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Releases the present round if its subscription is `subscription`, which is over.
+    /// Releases the present round if it has the given subscription. Called when this subscription is over.
     @inlinable
     func forget(_ subscription: SharedSubscription) {
         // The round is released after the lock has been unlocked.

@@ -1,8 +1,9 @@
 /// A subscription that several members share, disposed when the last member leaves. Not generic, in order to be compiled once.
 ///
 /// Ownership: the cleanups of the members keep the subscription, so the last cleanup can dispose the subscription. Before the
-/// subscription begins, it keeps the closure `start`, which can keep a subject and thereby the members. Once begun, the
-/// subscription keeps neither, so there is no retain cycle. A caller that adds a member must therefore begin the subscription.
+/// subscription begins, it keeps the closure `start`, which can keep a subject and thereby the members. After it has begun, the
+/// subscription keeps neither the closure nor the members, so there is no retain cycle. A caller that adds a member must
+/// therefore begin the subscription.
 @usableFromInline
 final class SharedSubscription: Sendable {
     /// A struct around the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
@@ -21,7 +22,7 @@ final class SharedSubscription: Sendable {
     private let state: Lock<State>
 
     /// `start` subscribes to the source with the given lifetime. When the source ends, `start` must call `willEnd` before any
-    /// member receives the terminal event. Called at most once, and then released.
+    /// member receives the terminal event. `start` is called at most once, and then released.
     @usableFromInline
     init(_ start: @escaping @Sendable (CompoundDisposable, _ willEnd: @escaping @Sendable () -> Void) -> Void) {
         state = Lock(State(start: Start(run: start)))

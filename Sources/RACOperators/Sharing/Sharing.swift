@@ -1,8 +1,9 @@
 /// One subscription to a signal, whose events a subject passes on.
 ///
 /// Ownership: until the source is subscribed to, `subscription` keeps the subject. After that, only the running source keeps the
-/// subject, unless the user also does. When the source releases its subscriber, the subject is therefore deallocated, and
-/// releases its subscribers, even those that keep this value to resubscribe: `events` does not keep the subject.
+/// subject, unless other code also keeps it. In particular, `events` does not keep the subject. When the source releases its
+/// subscriber, the subject is therefore deallocated, and releases its subscribers. This is true even if a subscriber keeps this
+/// value in order to subscribe again.
 @usableFromInline
 struct Sharing<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let events: Signal<Value, Failure>

@@ -98,9 +98,9 @@ extension SignalProtocol {
     }
 }
 
-/// While a value is pending, a timer is due no later than the value. A new value that is due before the timer restarts the
-/// timer. A new value that is due later does not change the timer, which is started again for the remaining time when it
-/// fires. A burst of values with the same interval therefore does not start a timer for each value.
+/// While a value is pending, a timer is due no later than the value. If a new value is due before the timer, the timer restarts
+/// for that value. If a new value is due later, the timer does not change. When the timer fires, it is started again for the
+/// remaining time. A burst of values with the same interval therefore does not start a timer for each value.
 @usableFromInline
 struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline
@@ -127,7 +127,8 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline var last: Pending?
     /// The earlier values that a late timer has not sent yet. Each was due when the next value arrived.
     @usableFromInline var overdue = FIFOQueue<Value>()
-    /// `false` means that the last value is sent when the timer fires, even on a scheduler with a stopped clock.
+    /// Indicates whether the last value arrived after the start of the timer. If `false`, the timer was started for the last
+    /// value. This value is sent when the timer fires, even on a scheduler with a stopped clock.
     @usableFromInline var isNew = false
     @usableFromInline var timerDue = Duration.zero
 
@@ -169,7 +170,8 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         return TimerAction(.send(last.value))
     }
 
-    /// No delay for an overdue value, otherwise the remaining time of the last value.
+    /// Starts the timer again: without a delay if there is an overdue value, and otherwise for the remaining time of the last
+    /// value.
     @inlinable
     mutating func startForRest(at now: Duration) -> TimerAction<Value, Failure>.TimerChange {
         guard overdue.isEmpty, let last else {

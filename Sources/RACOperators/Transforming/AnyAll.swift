@@ -86,7 +86,8 @@ extension SignalProtocol {
         reducing(from: { 0 }, by: { count, _ in count += 1 })
     }
 
-    /// Sends the opposite of `otherwise` at the first decisive value, or `otherwise` on completion.
+    /// Sends `!otherwise` at the first decisive value, and completes. If there is no decisive value, sends `otherwise` on
+    /// completion.
     @inlinable
     @inline(__always)
     func answering(

@@ -139,8 +139,8 @@ struct ElementPairs {
 
     /// Returns the longest sequence of pairs with the same order in both arrays, as their offsets in the new array.
     ///
-    /// `ends[n]` is the last pair of a sequence of n + 1 pairs: of all such sequences, the pair with the lowest offset in the
-    /// old array. The lower this offset, the more of the following pairs can continue the sequence. The offsets in `ends` are
+    /// Among all sequences of n + 1 pairs, one ends with the lowest offset in the old array. `ends[n]` is the last pair of this
+    /// sequence. The lower its offset, the more of the following pairs can continue the sequence. The offsets in `ends` are
     /// therefore sorted, and a binary search finds the longest sequence that a pair can continue.
     ///
     /// - Parameter isIncluded: Returns whether a pair, given by its old and new offset, can be part of the sequence.

@@ -4,8 +4,9 @@
 package enum DrainBudget: Sendable {
     /// The call handles no messages of other threads.
     case none
-    /// The call begins messages, including the caller's own, for up to 100 microseconds. A caller that takes parked messages
-    /// has this small budget: each of its calls can find parked messages, and the caller may have sent thousands of them.
+    /// The call begins messages, including the caller's own, for up to 100 microseconds. A caller that takes parked messages has
+    /// this budget. The budget is small, because each call of the caller can find parked messages. It includes the caller's own
+    /// messages, because the caller may have sent thousands of the parked messages.
     case takingUp
     /// The call begins messages of other threads for up to 2 milliseconds.
     case full

@@ -19,13 +19,14 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
 
     @usableFromInline var first: Node?
 
-    /// Takes the ownership of messages that are linked in order. `address` is that of the first message, or 0.
+    /// Takes the ownership of messages that are linked in order. `address` is the address of the first message, or 0.
     @inlinable
     init(inOrder address: UInt) {
         first = Self.node(at: address)
     }
 
-    /// Takes the ownership of messages that are linked from the last to the first. `address` is that of the last message, or 0.
+    /// Takes the ownership of messages that are linked from the last to the first. `address` is the address of the last message,
+    /// or 0.
     @inlinable
     init(lastFirst address: UInt) {
         var next = Self.node(at: address)

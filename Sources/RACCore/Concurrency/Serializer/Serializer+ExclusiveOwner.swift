@@ -3,13 +3,13 @@ import Synchronization
 extension Serializer {
     /// Runs `body` as the owner, or leaves a message to the owner and returns `nil`. Handles no messages of other threads.
     ///
-    /// This method adds or removes a subscriber. The caller can hold a lock that a subscriber needs, so it must not deliver
-    /// messages of other threads. While the caller is the owner, it holds the serializer's lock. A sender that finds an
-    /// exclusive owner waits briefly for this lock, then finds the serializer free, and becomes the owner.
+    /// Subjects use this method to add or remove a subscriber. The caller can hold a lock that a subscriber needs, so the caller
+    /// must not deliver messages of other threads. While the caller is the owner, it holds the serializer's lock. If a sender
+    /// finds an exclusive owner, the sender waits briefly for this lock, then finds the serializer free, and becomes the owner.
     ///
     /// - Parameters:
     ///   - body: The action. It runs with the serializer's lock held, so it must be short and free of user code.
-    ///   - message: Creates the message, or returns `nil` if a message of another thread serves both threads.
+    ///   - message: Creates the message, or returns `nil` if a pending message already has the same effect.
     @inlinable
     package borrowing func runExclusively<Result: Sendable>(
         _ body: () -> Result,

@@ -111,9 +111,9 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         return true
     }
 
-    /// Runs an action without user code as the owner if there is no owner. Otherwise, leaves a message to the owner and returns
-    /// `nil`. The closure `message` returns `nil` if a message of another thread serves both threads. The caller holds the
-    /// receiver's lock, under which all messages are accepted, so no other thread can become the owner.
+    /// Runs `body`, which must not run user code, as the owner if there is no owner. Otherwise, leaves a message to the owner and
+    /// returns `nil`. `message` creates this message, or returns `nil` if a pending message already has the same effect. The
+    /// caller holds the receiver's lock. All messages are accepted under this lock, so no other thread can become the owner.
     @inlinable
     package borrowing func runLocked<Result>(_ body: () -> Result, orAppend message: () -> Message?) -> Result? {
         var node: PendingMessages<Message>.Node?
@@ -154,8 +154,9 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         case drains
     }
 
-    /// Leaves a message to the owner, or makes the caller the owner, but the owner of parked messages only with `drainsParked`.
-    /// This method runs no user code, so the caller can hold a lock that determines the order of messages.
+    /// Leaves a message to the owner, or makes the caller the owner if there is none. If messages are parked, the caller becomes
+    /// the owner only if `drainsParked` is `true`, and otherwise leaves the message to the next owner. This method runs no user
+    /// code, so the caller can hold a lock that determines the order of messages.
     @inlinable
     @inline(never)
     package borrowing func append(_ message: Message, drainsParked: Bool) -> Admission {

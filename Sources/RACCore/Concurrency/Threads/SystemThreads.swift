@@ -146,7 +146,8 @@ struct ThreadSlot: Sendable {
 
         @usableFromInline var content: UnsafeMutableRawPointer? { pthread_getspecific(key) }
 
-        /// Sets the object of the running thread, which has no object. The caller has retained the object for the slot.
+        /// Stores the object of the running thread. Precondition: the thread has no object yet, and the caller has retained the
+        /// object.
         @usableFromInline
         func fill(_ content: UnsafeMutableRawPointer) {
             let status = pthread_setspecific(key, content)
