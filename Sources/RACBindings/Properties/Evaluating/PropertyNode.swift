@@ -130,7 +130,8 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
     /// Stored separately from the signal, so that a reader does not retain the signal.
     @usableFromInline let directRead: DirectRead?
-    @usableFromInline let madeSignal: Signal<Value, Never>?
+    /// A closure instead of a signal, because the unspecialized `deinit` of a generic class would look up the signal's type.
+    @usableFromInline let directAttach: DirectAttach?
     /// Empty if the node has at most one path to a dependency.
     @usableFromInline let dependencies: DependencyList
 
@@ -145,6 +146,18 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
         }
     }
 
+    @usableFromInline
+    struct DirectAttach: Sendable {
+        @usableFromInline let run: @Sendable (consuming Subscriber<Value, Never>) -> Void
+
+        @inlinable
+        init(_ signal: Signal<Value, Never>) {
+            if case .trusted(let work) = signal.source { run = work } else { run = { signal.attach($0) } }
+        }
+    }
+
+    @inlinable var madeSignal: Signal<Value, Never>? { directAttach.map { .trusted($0.run) } }
+
     /// - Parameter makeCell: Creates the node's cell in an evaluation that has the cells of all inputs, and adds the step that
     ///   computes the value.
     @inlinable
@@ -156,7 +169,7 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     ) {
         let direct = shape.isSimple ? direct() : nil
         directRead = direct.map { DirectRead(run: $0.read) }
-        madeSignal = direct?.signal
+        directAttach = direct?.signal.map { DirectAttach($0) }
         dependencies = shape.list ?? .none
         super.init(shape, madeOf: parts, CellMaker(make: makeCell))
     }
