@@ -104,7 +104,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 1 && property.value == 1)
     }
 
-    @Test func `if an observed object corrects a written value, its terminal sends the correction to the bound property`() async {
+    @Test func `if an observed object corrects a written value, its terminal sends it to the bound property`() async {
         let property = MutableProperty(0)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         property.value = 12

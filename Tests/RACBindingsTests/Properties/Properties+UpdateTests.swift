@@ -92,6 +92,20 @@ import Testing
         #expect(changes.value == 1)
     }
 
+    @Test func `Observation is not notified of an update that only binds two bound properties again`() {
+        let (changes, twin) = (Counter(), MutableProperty(""))
+        first.terminal.bindTwoWay(to: twin.terminal)
+        withObservationTracking {
+            _ = twin.value
+        } onChange: {
+            changes.increment()
+        }
+        Properties.update { first.terminal.bindTwoWay(to: twin.terminal) }
+        #expect(changes.value == 0)
+        first.value = "1"
+        #expect(changes.value == 1)
+    }
+
     @Test func `a change handler of Observation that reads a property again is notified once per update`() {
         let (changes, track) = (Counter(), Shared<(@Sendable () -> Void)?>(nil))
         track.value = { [first] in

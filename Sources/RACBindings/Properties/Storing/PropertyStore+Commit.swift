@@ -93,8 +93,11 @@ extension PropertyStore {
     @inline(never)
     func hold(_ batch: PropertyBatch, _ hasChanged: Bool) {
         batch.add(core, hasChanged: hasChanged) {
-            BindingPropagation.current._withUnsafeGuaranteedRef { $0.deferDelivery { notifyDeferred() } }
-            notifyBindings(isNewer: batch.hasChanged(core))
+            let hasChanged = batch.hasChanged(core)
+            BindingPropagation.current._withUnsafeGuaranteedRef {
+                $0.deferDelivery { notifyDeferred(hasChanged: hasChanged) }
+            }
+            notifyBindings(isNewer: hasChanged)
         }
     }
 
@@ -112,9 +115,9 @@ extension PropertyStore {
     }
 
     @inlinable
-    func notifyDeferred() {
+    func notifyDeferred(hasChanged: Bool) {
         core.notifyDeferred()
         terminalObservers?.notifyDeferred()
-        core.notifyReaders()
+        if hasChanged { core.notifyReaders() }
     }
 }
