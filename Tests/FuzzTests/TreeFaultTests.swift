@@ -5,14 +5,18 @@ import Testing
 /// Checks that tests with random operator trees find deliberate mistakes.
 @Suite struct TreeFaultTests {
     @Test(arguments: TreeFault.allCases)
-    func `random operator trees with sequential steps find every deliberate mistake`(fault: TreeFault) throws {
+    func `random operator trees with sequential steps detect every mistake planted in an operator or a subject`(
+        fault: TreeFault
+    ) throws {
         let failure = firstFailure(of: seeds(of: .interleaved), making: plans(with: fault))
         let found = try #require(failure)
         #expect(fault.rules.contains(found.breaches[0].rule), "\(found.text)")
     }
 
     @Test(arguments: TreeFault.allCases)
-    func `random operator trees on several threads find every deliberate mistake`(fault: TreeFault) throws {
+    func `random operator trees on several threads detect every mistake planted in an operator or a subject`(
+        fault: TreeFault
+    ) throws {
         let seeds = seeds(of: .threads)
         let failure = firstFailureOnThreads(of: seeds, patience: .milliseconds(200), making: plans(with: fault))
         let found = try #require(failure)

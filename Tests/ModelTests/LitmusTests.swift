@@ -22,7 +22,7 @@ import Testing
         #expect(results == [[0, 1], [1, 0], [1, 1]])
     }
 
-    @Test func `an update of a third variable prevents store buffering between two threads`() throws {
+    @Test func `a read-modify-write of a third variable prevents store buffering between two threads`() throws {
         let results = try LitmusProgram.results(
             2,
             [.store(Self.x, 1, .relaxed), .add(2, into: 2, .acquiringAndReleasing), .load(Self.y, into: 0, .relaxed)],
@@ -53,7 +53,7 @@ import Testing
         (ModelOrder.acquiringAndReleasing, ModelOrder.acquiringAndReleasing, false),
         (.relaxed, .acquiringAndReleasing, true), (.acquiringAndReleasing, .relaxed, true),
     ])
-    func `an ordered exchange of the owner sees the stores before an observer's ordered exchange`(
+    func `a later exchange sees the stores before an earlier exchange only if both are acquire-release`(
         _ example: (announcement: ModelOrder, owner: ModelOrder, isLost: Bool)
     ) throws {
         let results = try LitmusProgram.results(
@@ -126,7 +126,7 @@ import Testing
         #expect(results.contains([1, 1, 0]) == example.isLost)
     }
 
-    @Test func `if two threads store to two variables in opposite orders, both first stores can remain`()
+    @Test func `if two threads store to two variables in opposite orders, each first store can be the final value`()
         throws
     {
         let results = try LitmusProgram.results(
@@ -142,7 +142,7 @@ import Testing
         #expect(results.contains([1, 1]))
     }
 
-    @Test func `a relaxed update continues a release sequence, and a relaxed store does not`() throws {
+    @Test func `a relaxed read-modify-write continues a release sequence, and a relaxed store does not`() throws {
         let reader: [LitmusProgram.Access] = [
             .load(Self.y, into: 0, .acquiring), .load(Self.x, into: 1, .relaxed),
         ]
@@ -159,7 +159,7 @@ import Testing
         #expect(byStore.contains([2, 0]))
     }
 
-    @Test func `two updates of a variable never read the same value`() throws {
+    @Test func `two read-modify-writes of a variable never read the same value`() throws {
         let sums = try LitmusProgram.results(2, [.add(Self.x, into: 0, .relaxed)], [.add(Self.x, into: 1, .relaxed)])
         #expect(sums == [[0, 1], [1, 0]])
         let exchanges = try LitmusProgram.results(
@@ -170,7 +170,7 @@ import Testing
         #expect(exchanges == [[0, 1], [1, 0]])
     }
 
-    @Test func `a store never falls between the load and the store of another thread's update`() throws {
+    @Test func `another thread's store never falls between the load and the store of a read-modify-write`() throws {
         let results = try LitmusProgram.results(
             3,
             [.add(Self.x, into: 0, .relaxed), .load(Self.x, into: 1, .relaxed)],

@@ -4,7 +4,7 @@ import Testing
 ///
 /// The tests must find each deliberate mistake that is not declared as harmless. `.ci/explore` runs larger programs.
 @Suite struct WeakOrderTests {
-    @Test func `Observation is notified of every change that a tracked reader has missed`() throws {
+    @Test func `Observation is notified of every change that a tracked reader has not seen`() throws {
         try expectRight(PropertyTrackingModel.small)
     }
 
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: SerializerOrdersModel.Mutation.allCases)
-    func `the exploration finds every harmfully weak memory order of the serializer and the inner signals`(
+    func `the exploration detects every memory order that is too weak in the serializer or the inner signals`(
         _ mutation: SerializerOrdersModel.Mutation
     ) throws {
         // The search ends with the first program that finds the mistake, so the larger programs are last. A harmless mistake must

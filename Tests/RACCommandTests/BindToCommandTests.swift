@@ -56,7 +56,7 @@ import Testing
         #expect(!values.hasSubscribers)
     }
 
-    @Test func `a command that becomes enabled while it refuses a binding's value executes the kept value`() {
+    @Test func `a command that becomes enabled during the refusal of a binding's value executes the kept value`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         fixture.command.refusals.subscribe { [work = fixture.work] _ in work.value[0].complete() }
         values.bind(to: fixture.command, refused: .latestKept)
@@ -102,7 +102,7 @@ import Testing
         binding?.dispose()
     }
 
-    @Test func `a command executes a binding's kept value once and before newer values if runs end concurrently`() {
+    @Test func `if runs end concurrently, a command executes a binding's kept value once, before newer values`() {
         struct Round: Sendable {
             let values = Subject<Int, Never>()
             let inputs = Shared<[Int]>([])

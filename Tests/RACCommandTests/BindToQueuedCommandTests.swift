@@ -87,7 +87,7 @@ import Testing
         #expect(inputs.value == Array(1...600))
     }
 
-    @Test func `a source bound to a queued command continues after the inputs that other callers have queued`() {
+    @Test func `a source bound to a queued command continues after the queued runs of other callers have ended`() {
         let fixture = Fixture(.queued)
         fixture.numbers().bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -252,7 +252,7 @@ import Testing
     }
 
     @Test(arguments: [CommandPolicy.exclusive, .concurrent, .concurrent(limit: 2), .restarting, .ignoring])
-    func `a command whose policy does not queue does not limit a bound source`(policy: CommandPolicy) {
+    func `a command whose policy is not .queued never suspends a bound source`(policy: CommandPolicy) {
         let fixture = Fixture(policy)
         fixture.numbers(to: 10).bind(to: fixture.queued.command)
         fixture.scheduler.advance()
@@ -274,7 +274,7 @@ import Testing
         fixture.queued.command.cancelAll()
     }
 
-    @Test func `a queued command suspends sources that are merged before the binding`() {
+    @Test func `a queued command bound to merged sources suspends each of the sources`() {
         let fixture = Fixture(.queued)
         fixture.numbers().merge(with: fixture.numbers(from: 1_001)).bind(to: fixture.queued.command)
         fixture.scheduler.advance()

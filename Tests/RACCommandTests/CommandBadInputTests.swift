@@ -96,7 +96,7 @@ import Testing
         #expect(executing.events == [.next(false), .next(true), .next(false), .completed])
     }
 
-    @Test func `work that blocks its scheduler delays neither requests nor cancellations`() {
+    @Test func `neither requests nor cancellations wait for work that blocks the command's scheduler`() {
         let (begun, canTerminate, done) = (Expectation(), Expectation(), Expectation())
         let command = Tested(policy: .queued, scheduler: QueueScheduler()) { input in
             if input == 1 {
@@ -182,7 +182,7 @@ import Testing
         #expect(Recorder(command.state.map(\.isExecuting)).events == [.next(false), .completed])
     }
 
-    @Test func `a task that awaits a command throws cancelled if the command's scheduler drops its actions`() async {
+    @Test func `a task that awaits a command throws .cancelled if the command's scheduler drops its actions`() async {
         let scheduler = MortalScheduler(keepsActions: true)
         let command = Tested(scheduler: scheduler) { .just($0) }
         let task = Task { try await command.run(1) }

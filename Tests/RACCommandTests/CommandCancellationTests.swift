@@ -110,7 +110,7 @@ import Testing
         #expect(!second.hasEnded)
     }
 
-    @Test func `disposing all apply(_:) subscriptions of a run cancels the run, but not a run of execute(_:)`() {
+    @Test func `disposing the last apply(_:) subscription of a run cancels the run unless execute(_:) started it`() {
         let fixture = CommandFixture(.ignoring)
         let (one, other) = (fixture.command.apply(1).subscribe(), fixture.command.apply(2).subscribe())
         one.dispose()
@@ -135,7 +135,7 @@ import Testing
         #expect(!fixture.log.value.contains { $0.hasPrefix("error") })
     }
 
-    @Test func `work, its cleanup and subscribers to values and executing can call cancelAll() of the command`() {
+    @Test func `the work of a command, the work's cleanup and the command's subscribers can call cancelAll()`() {
         for place in ["work", "value", "executing", "cleanup"] {
             let command = Shared<Command<Int, Int, TestError>?>(nil)
             let cancel: @Sendable (String) -> Void = { if $0 == place { command.value?.cancelAll() } }

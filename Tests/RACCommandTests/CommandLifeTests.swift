@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: End.allCases)
-    func `a command retains nothing after a run that ends in any way`(end: End) {
+    func `a command and its run retain nothing after the run has ended in any way`(end: End) {
         let objects = LiveObjects()
         do {
             let scheduler = TestScheduler()
@@ -162,7 +162,8 @@ import Testing
         isEnabled?.send(false)
     }
 
-    @Test func `a run whose source is released without an end is cancelled when the command is deallocated`() {
+    @Test func `a run whose source is released without a terminal event is cancelled when the command is deallocated`()
+    {
         for isForgottenBefore in [true, false] {
             let source = Shared<Subject<Int, TestError>?>(Subject())
             var command: Command<Int, Int, TestError>? = Command(scheduler: ImmediateScheduler()) { _ in
@@ -191,7 +192,7 @@ import Testing
         await #expect(throws: CommandError<TestError>.cancelled) { try await values.next() }
     }
 
-    @Test func `a command on a scheduler that never advances is deallocated, executed or not`() {
+    @Test func `a command on a scheduler that never advances is deallocated, even if it was executed`() {
         let objects = LiveObjects()
         for isExecuted in [false, true] {
             let (scheduler, probe) = (TestScheduler(), objects.probe())

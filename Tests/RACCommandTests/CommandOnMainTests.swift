@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test @MainActor func `a command executed on the main queue starts and ends runs without another turn`() {
+    @Test @MainActor func `a command executed on the main queue starts and ends runs in the same turn of the queue`() {
         let (work, log) = (Subject<Int, TestError>(), MainLog())
         let command = Command<Int, Int, TestError> { _ in
             log.note("work")
@@ -110,7 +110,9 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test @MainActor func `the main thread can block for a run whose work ends on another thread`() throws {
+    @Test @MainActor func `the main thread can wait in a blocking call for a run whose work ends on another thread`()
+        throws
+    {
         let scheduler = QueueScheduler()
         let command = Command<Int, Int, TestError> { input in Signal.just(input).subscribe(on: scheduler) }
         #expect(try command.execute(3).toArray(timeout: .seconds(600)) == [3])

@@ -56,7 +56,7 @@ import Testing
         #expect(values.values == [1, 2, 3, 4])
     }
 
-    @Test func `a command with concurrent execution can be executed in a handler of a value`() {
+    @Test func `a command that allows concurrent execution can be executed in a handler of a run's value`() {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0) }
         command.allowsConcurrentExecution = true
         let (inside, completed) = (Recorder<Bool, Never>(), Counter())
@@ -71,7 +71,7 @@ import Testing
         #expect(Recorder(command.enabled).values == [true])
     }
 
-    @Test func `a command is executing and not enabled in a handler of a value`() {
+    @Test func `a command is executing and not enabled while a handler receives a value of the run`() {
         let inside = Recorder<Bool, Never>()
         command.executionSignals.flatten().subscribe { [weak command] _ in
             command?.executing.take(1).subscribe { inside.record(.next($0)) }
@@ -206,7 +206,7 @@ import Testing
         #expect(errors.values == [.first])
     }
 
-    @Test func `executionSignals sends one signal per run, which completes if the run fails`() {
+    @Test func `executionSignals sends one signal per run, and that signal completes even if the run fails`() {
         let values = Recorder<Int, Never>()
         let ends = Counter()
         command.executionSignals.subscribe { execution in
@@ -314,7 +314,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `work of a command that retains its source is released with the command`() {
+    @Test func `the work of a command is released with the command, even if the work retains its own source`() {
         let objects = LiveObjects()
         do {
             let (probe, source) = (objects.probe(), Subject<Int, TestError>())

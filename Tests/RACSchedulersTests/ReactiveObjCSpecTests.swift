@@ -45,7 +45,9 @@ import Testing
         #expect(await places([MainScheduler(), ImmediateScheduler()]) == ["main", "main"])
     }
 
-    @Test func `an action scheduled in another scheduler's action has its own current scheduler`() async {
+    @Test func `QueueScheduler.current in a nested action is the scheduler of that action, not of the outer action`()
+        async
+    {
         let (background, other) = (QueueScheduler(label: "background"), QueueScheduler(label: "other"))
         #expect(await places([MainScheduler(), background, MainScheduler()]) == ["main", "background", "main"])
         #expect(await places([background, MainScheduler(), background]) == ["background", "main", "background"])

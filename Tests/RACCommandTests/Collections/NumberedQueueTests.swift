@@ -9,7 +9,7 @@ import Testing
         let number: Int
     }
 
-    @Test func `a numbered queue with random operations equals an array with the same operations`() {
+    @Test func `a numbered queue behaves like an array in random operations`() {
         for seed in 0..<heavy(50) {
             var generator = SeededGenerator(seed: UInt64(seed))
             var (list, array) = (NumberedQueue<Int>(), [Numbered]())

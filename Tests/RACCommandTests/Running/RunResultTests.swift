@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `a command delivers the end of a run after the scheduler's pending actions, in order`() {
+    @Test func `a command delivers the ends of runs in a later action of its scheduler, in the order of the ends`() {
         let scheduler = TestScheduler()
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let command = Tested(policy: .concurrent, scheduler: scheduler) { $0 == 1 ? first.signal : second.signal }
@@ -174,8 +174,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `a subscription by an action of a blocked scheduler receives the end of a run on the scheduler`() throws
-    {
+    @Test func `if an action of a blocked scheduler subscribes to a run, the end arrives on the scheduler`() throws {
         let (scheduler, work) = (TestScheduler(), Subject<Int, TestError>())
         let command = Tested(scheduler: scheduler) { _ in work.signal }
         let runs = Shared<[Recorder<Int, Never>]>([])

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3, Int.max])
-    func `a command stack with random calls equals a model of document versions`(limit: Int) {
+    func `a command stack agrees with a model of document versions after random calls`(limit: Int) {
         var generator = SeededGenerator(seed: UInt64(limit.magnitude))
         for _ in 0..<heavy(800, debug: 12) {
             let (document, immediate) = (Document(), ImmediateScheduler())

@@ -201,7 +201,7 @@ import Testing
         #expect(document.value == [])
     }
 
-    @Test func `a command stack matches the document if a cancellation coincides with the end of the work`() {
+    @Test func `if a cancellation races with the work, a command stack records a step exactly if the work has run`() {
         for _ in 0..<heavy(2_000, debug: 50) {
             let (document, elsewhere) = (Shared<[Int]>([]), QueueScheduler())
             let history = CommandStack<Never>(scheduler: ImmediateScheduler())

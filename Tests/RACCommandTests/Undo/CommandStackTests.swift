@@ -74,7 +74,7 @@ private final class Editor {
         #expect(!editor.history.canRedo)
     }
 
-    @Test func `a command stack sends its names, enabled states and clean state once per change`() {
+    @Test func `a command stack sends its undo and redo names, enabled states and clean state once per change`() {
         let editor = Editor()
         let undoNames = Recorder(editor.history.undoName)
         let redoNames = Recorder(editor.history.redoName)
@@ -178,7 +178,7 @@ private final class Editor {
         #expect(!editor.history.canUndo)
     }
 
-    @Test func `a group of a command stack without changes adds no step, and a group that throws keeps its changes`() {
+    @Test func `an empty group of a command stack adds no step, and a group that throws keeps its changes`() {
         let editor = Editor()
         editor.history.group(named: "Empty") {}
         #expect(!editor.history.canUndo)
@@ -193,7 +193,7 @@ private final class Editor {
         #expect(editor.sketch.title == "")
     }
 
-    @Test func `the undone part of a group of a command stack can be redone if the undo of the group fails`() {
+    @Test func `if the undo of a group of a command stack fails, the part already undone can be redone`() {
         let editor = Editor()
         editor.history.group(named: "Turn") {
             for angle in [1, 7, 2, 3] { editor.rotate.execute(angle) }

@@ -93,7 +93,7 @@ import Testing
         #expect(log.value == ["undo false", "redo Insert, clean", "redo true", "undone"])
     }
 
-    @Test func `the remaining changes of a group form a shorter group if the undo of the group is cancelled`() {
+    @Test func `if the undo of a group is cancelled, the changes not yet undone form a shorter group`() {
         let document = Document()
         document.insert(1)
         document.insertGroup("Two", 2, 3)
@@ -112,7 +112,7 @@ import Testing
         #expect(document.history.currentState.description == "undo Two, changed")
     }
 
-    @Test func `the remaining changes of a group form a shorter group if the undo of the group fails`() {
+    @Test func `if the undo of a group fails, the changes not yet undone form a shorter group`() {
         let document = Document()
         document.insertGroup("Three", 1, 2, 3)
         document.stuck.value = [2]
@@ -182,7 +182,7 @@ import Testing
         #expect(document.history.canUndo)
     }
 
-    @Test func `a command stack records work on the thread of its end and reports it on the stack's scheduler`() {
+    @Test func `a command stack records a step on the thread where the work ends, and reports it on its scheduler`() {
         let (home, elsewhere) = (TestScheduler(), TestScheduler())
         let history = CommandStack<Never>(scheduler: home)
         let place = elsewhere.heldByActions

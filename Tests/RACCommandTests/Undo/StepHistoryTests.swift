@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `a step history with random operations equals a model with a line of versions`() {
+    @Test func `a step history agrees with a model of document versions after random operations`() {
         var generator = SeededGenerator(seed: 15)
         for _ in 0..<heavy(20_000, debug: 400) {
             let limit = [1, 2, 3, 5, .max].randomElement(using: &generator) ?? 1

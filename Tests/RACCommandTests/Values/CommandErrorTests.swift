@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CommandErrorTests {
-    @Test func `the property failure of a command error is the failure, or nil for another error`() {
+    @Test func `the failure property of a command error has a value only in the case .failed`() {
         #expect(CommandError<TestError>.failed(.first).failure == .first)
         #expect(CommandError<TestError>.disabled.failure == nil)
         #expect(CommandError<TestError>.cancelled.failure == nil)

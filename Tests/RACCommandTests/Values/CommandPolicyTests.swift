@@ -201,7 +201,7 @@ import Testing
         )
     }
 
-    @Test func `the executing signal alternates during thousands of nested requests of a command on a small stack`() {
+    @Test func `thousands of nested requests of a command fit a small stack, and the executing signal alternates`() {
         let count = heavy(20_000)
         onSmallStack {
             for policy in [CommandPolicy.exclusive, .queued, .concurrent] {

@@ -24,7 +24,8 @@ import Testing
         )
     }
 
-    @Test func `a late subscriber of a command's state receives the present state, and completion with the command`() {
+    @Test
+    func `a late subscriber of a command's state receives the present state, and completion if the command ended`() {
         var fixture: CommandFixture? = CommandFixture()
         fixture?.execute(1)
         guard let state = fixture?.command.state else { return }
@@ -90,7 +91,7 @@ import Testing
         #expect(states?.values.last?.lastFailure == .second)
     }
 
-    @Test func `two command states with failures that are not Equatable count as different`() {
+    @Test func `the state signal treats two states as different if their failures are not Equatable`() {
         struct Opaque: Error {}
         let command = Shared<Command<Int, Int, Opaque>?>(nil)
         let work = Shared<[Subject<Int, Opaque>]>([])
@@ -160,7 +161,7 @@ import Testing
         command.value = nil
     }
 
-    @Test func `a signal of a command subscribed to during a change starts with the new value and sends it once`() {
+    @Test func `a subscriber added during a change of a command receives the new value first, and only once`() {
         let work = Subject<Int, TestError>()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in work.signal }
         let (executing, enabled) = (Shared<[Event<Bool, Never>]>([]), Shared<[Event<Bool, Never>]>([]))
@@ -177,7 +178,7 @@ import Testing
     }
 
     @Test
-    func `signals of a command subscribed to during concurrent runs neither miss nor repeat a change`() {
+    func `a subscriber added to a command's signal during concurrent runs neither misses nor repeats a change`() {
         typealias NumberCommand = Command<Int, Int, TestError>
         let command = Shared<NumberCommand?>(nil)
         let (executing, enabled) = (Shared<[Bool]>([]), Shared<[Bool]>([]))

@@ -108,7 +108,7 @@ import Testing
         #expect(progress.values.last == .some(nil))
     }
 
-    @Test func `an ended run without a total counts its completed part in a command's progress`() {
+    @Test func `when a run without a total ends, a command's progress counts the completed part as the run's total`() {
         let fixture = Fixture(.concurrent)
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)

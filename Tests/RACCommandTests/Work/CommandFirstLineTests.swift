@@ -22,7 +22,7 @@ import Testing
         #expect(sum == 4)
     }
 
-    @Test func `a command's closure of several statements without a result compiles if the command's type is given`() {
+    @Test func `a multi-statement closure without a result can be a command's work if the command's type is given`() {
         final class Cart {
             var prices: [Int] = []
             var total = 0
@@ -64,7 +64,7 @@ import Testing
         #expect(log.withLock { $0 } == [3, -3])
     }
 
-    @Test func `a command's closure of several statements can return a signal as the work`() {
+    @Test func `a multi-statement closure of a command can return a signal as the work`() {
         let inferred = Command { (number: Int) in
             let next = number + 1
             return Signal<Int, TestError>.just(next)
@@ -82,7 +82,7 @@ import Testing
         #expect(Recorder(elsewhere.execute(5)).values == [5])
     }
 
-    @Test func `an undoable closure of several statements without a result compiles if the command's type is given`() {
+    @Test func `a multi-statement closure without a result can be an undoable command's work if the type is given`() {
         let history = CommandStack<Never>()
         var log: [String] = []
         let toggle: Command<Bool, Void, Never> = history.command(named: "Toggle") { isOn in
@@ -155,7 +155,7 @@ import Testing
         #expect(run.events == [.next(3), .failed(.cancelled)])
     }
 
-    @Test func `the closure of a command can return a signal, begin with a dot or have several statements`() {
+    @Test func `a command's closure can return a signal with a leading dot and can have several statements`() {
         let one = Command { (number: Int) in Signal.just(number) }
         let two = Command<Int, Int, TestError> { _ in .fail(.first) }
         let three = Command<Int, Int, TestError> { number in

@@ -29,7 +29,9 @@ private final class Model {
 @Suite @MainActor struct CommandOnActorTests {
     private let model = Model()
 
-    @Test func `asynchronous work of a command written on the main actor runs on the main actor`() async throws {
+    @Test func `if an asynchronous closure is written on the main actor, a command runs the closure there`()
+        async throws
+    {
         #expect(try await model.add.run(4) == 1)
         #expect(try await model.add.run(5) == 2)
         #expect(model.items == [4, 5])
@@ -39,7 +41,7 @@ private final class Model {
         await #expect(throws: CommandError<TestError>.failed(.first)) { try await model.add.run(-1) }
     }
 
-    @Test func `work of a command that sends several values and is written on the main actor runs on that actor`()
+    @Test func `if a closure that sends several values is written on the main actor, a command runs it there`()
         async throws
     {
         var numbers: [Int] = []

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FIFOQueueTests {
     @Test(arguments: 1...20)
-    func `a FIFO queue with random appends and removals equals an array with the same operations`(seed: UInt64) {
+    func `a FIFO queue behaves like an array in random appends and removals`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var queue = FIFOQueue<Int>()
         var model: [Int] = []

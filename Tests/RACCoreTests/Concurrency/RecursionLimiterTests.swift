@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `the recursion limiter nests cleanups up to their limit, with any amount of free stack`() {
+    @Test func `the recursion limiter nests cleanups up to their limit even if the stack has no room`() {
         onSmallStack {
             atTheLimit(of: .release) {
                 let nesting = Nesting(.cleanup)

@@ -107,7 +107,7 @@ enum BadSource: String, CaseIterable, Sendable {
         }
     }
 
-    @Test func `a subject delivers values of eight threads to all subscribers in one order`() {
+    @Test func `a subject delivers values of eight threads to all subscribers in the same order`() {
         let histories = (0..<3).map { _ in History() }
         let each = heavy(100_000)
         let subject = Subject<Int, Never>()
@@ -252,7 +252,7 @@ enum BadSource: String, CaseIterable, Sendable {
 
 @Suite struct ReentrancyR3Tests {
     @Test(arguments: 0..<3)
-    func `all subscribers of a subject receive the values in one order if any subscriber sends in its handler`(
+    func `all subscribers of a subject receive the values in the same order even if one sends in its handler`(
         sender: Int
     ) {
         let subject = Subject<Int, Never>()

@@ -42,7 +42,7 @@ import Testing
         #expect(expected == 20 * length)
     }
 
-    @Test func `a single-producer queue releases taken elements immediately and the others on deallocation`() {
+    @Test func `a single-producer queue releases an element when it is taken, and the rest on deallocation`() {
         let objects = LiveObjects()
         do {
             let handover = SingleProducerQueue<LiveObjects.Probe>()
@@ -58,7 +58,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `deallocating a single-producer queue releases its elements if the receiver never finished`() {
+    @Test func `a deallocated single-producer queue releases its elements even if the receiver never called finish`() {
         let objects = LiveObjects()
         do {
             let handover = SingleProducerQueue<LiveObjects.Probe>()

@@ -41,7 +41,7 @@ import Testing
         #expect(after.isDisposed)
     }
 
-    @Test func `a bag releases a subscription that has been disposed`() {
+    @Test func `a bag keeps only a few of the members that have been disposed`() {
         let objects = LiveObjects()
         let bag = DisposableBag()
         for _ in 0..<10_000 {

@@ -80,7 +80,7 @@ import Testing
         #expect(log.value == ["changed", "ended"])
     }
 
-    @Test func `a change observer added before a deferred notification runs does not receive that notification`() {
+    @Test func `a change observer added after a change does not receive the change's deferred notification`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.decideNext(deferring: true) { _ in 1 }
         _ = Self.watching(core, log)
@@ -120,7 +120,7 @@ import Testing
 
 /// Tests the state of a replaying subject, except its values.
 @Suite struct ReplayCompanionTests {
-    @Test func `an upstream subscription that a replaying subject receives while it ends is disposed`() {
+    @Test func `a replaying subject disposes an upstream subscription that is added while the subject ends`() {
         let place = Shared((core: ReplayCore<Int, TestError>(0), feed: CompoundDisposable()))
         race(
             heavy(20_000),
@@ -133,7 +133,7 @@ import Testing
         )
     }
 
-    @Test func `an upstream subscription that an ended replaying subject receives is disposed immediately`() {
+    @Test func `an ended replaying subject immediately disposes an upstream subscription that is added`() {
         for end in [TerminalEvent<TestError>.completed, .failed(.first)] {
             let (core, feed) = (ReplayCore<Int, TestError>(0), CompoundDisposable())
             core.end(end)
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func `a replaying subject with only subscribers allocates no companion and no replay buffer`() {
+    @Test func `a replaying subject with nothing but subscribers allocates no ReplayCompanion and no replay buffer`() {
         let core = ReplayCore<Int, TestError>(0)
         let recorder = Recorder(core.signal)
         core.send(1)

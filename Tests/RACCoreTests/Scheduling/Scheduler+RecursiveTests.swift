@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SchedulerRecursiveTests {
-    @Test func `a recursive action runs once for each request`() {
+    @Test func `a recursive action runs again for each request`() {
         let runs = Counter()
         ImmediateScheduler().scheduleRecursive { again in
             if runs.increment() < 5 { again() }

@@ -21,7 +21,7 @@ import Testing
         #expect(recorder.values == [3])
     }
 
-    @Test func `a thread that is the only sender delivers its events while other threads subscribe and dispose`() {
+    @Test func `if only one thread sends, it delivers its events even while other threads subscribe and dispose`() {
         let subject = Subject<Int, Never>()
         let deliveries = Shared<[Int: ThreadIdentity]>([:])
         @Sendable func comeAndGo() {

@@ -7,7 +7,7 @@ import Testing
         #expect(Recorder(Signal<Int, Never>.just(1)).events == [.next(1), .completed])
     }
 
-    @Test func `Signal.just sends no completion after its receiver has disposed`() {
+    @Test func `Signal.just sends no completion if the receiver of its value disposes the subscription`() {
         let place = SerialDisposable()
         let completions = Counter()
         let signal = Signal<Int, Never> { subscriber in

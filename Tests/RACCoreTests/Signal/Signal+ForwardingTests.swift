@@ -5,7 +5,7 @@ import Testing
 @Suite struct SignalForwardingTests {
     private let inner = Subject<Int, TestError>()
 
-    @Test func `subscribe(forwardingTo:) forwards an inner signal's events between the events of the outer source`() {
+    @Test func `subscribe(forwardingTo:) adds an inner signal's events to the events of the outer source`() {
         let inner = inner
         let outer = Signal<Int, TestError> { subscriber in
             subscriber.send(0)
@@ -71,7 +71,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(3)])
     }
 
-    @Test func `the result of subscribe(forwardingTo:) is disposed when the inner signal has ended`() {
+    @Test func `the disposable that subscribe(forwardingTo:) returns is disposed when the inner signal has ended`() {
         let isOver = Shared<[Bool]>([])
         Signal<Int, Never> { subscriber in
             let running = Signal<Int, Never>.never.subscribe(forwardingTo: subscriber)
@@ -130,7 +130,7 @@ import Testing
         counting.dispose()
     }
 
-    @Test func `a forwarded signal that releases its subscriber without an end leaks no memory`() {
+    @Test func `a forwarded signal that releases its subscriber without a terminal event leaks no memory`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

@@ -87,7 +87,7 @@ import Testing
         #expect(Recorder(signal).events == [.next(1), .failed(.first)])
     }
 
-    @Test func `a source that releases its subscriber without an end leaks no closures`() {
+    @Test func `a source that releases its subscriber without a terminal event leaks no closures`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -121,7 +121,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a source that releases its subscriber without an end leaks no lifetime`() {
+    @Test func `a source that releases its subscriber without a terminal event leaks no lifetime`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

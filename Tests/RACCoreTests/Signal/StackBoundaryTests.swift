@@ -43,7 +43,8 @@ import Testing
         #expect(received.values == [1, 2])
     }
 
-    @Test func `a terminal event waits at a stack boundary for pending values, but the cleanup of its input runs`() {
+    @Test
+    func `a terminal event waits at a stack boundary for pending values, but the input's cleanup runs immediately`() {
         attach()
         let cleanups = Counter()
         child.value?.add { cleanups.increment() }

@@ -65,7 +65,7 @@ import Testing
         scheduler.run()
     }
 
-    @Test func `a source that waits for capacity does not continue if disposed between the free slot and its turn`() {
+    @Test func `a source that waits for capacity does not continue if it is disposed before its scheduled turn`() {
         let (capacity, scheduler) = (AdjustableCapacity(0), WaitingActions())
         let subscriber = Self.subscriber(capacity)
         subscriber.whenCapacity(on: scheduler) { Issue.record("the action ran after the disposal") }
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `a child without a limit of a limited lifetime ends with its parent and stores no capacity`() {
+    @Test func `an unlimited child of a limited lifetime ends with its parent and stores no capacity`() {
         let subscriber = Self.subscriber(AdjustableCapacity(0))
         let child = subscriber.unlimitedLifetime
         #expect(child !== subscriber.lifetime)
@@ -138,7 +138,7 @@ import Testing
         #expect(unlimited.unlimitedLifetime === unlimited.lifetime)
     }
 
-    @Test func `both a source and its forwarded inner signal find that the receiver has no capacity`() {
+    @Test func `a source and its forwarded inner signal both see that the receiver has no capacity`() {
         let capacity = AdjustableCapacity(0)
         let found = Lock<[Bool]>([])
         let inner = Signal<Int, Never> { subscriber in found.withLock { $0.append(subscriber.hasCapacity) } }

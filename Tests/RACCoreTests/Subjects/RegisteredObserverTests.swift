@@ -17,9 +17,7 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `a subject's subscriber is released if another subscriber's completion handler disposes it`(kind: String)
-        throws
-    {
+    func `a subject releases a subscriber that another subscriber's completion handler disposes`(kind: String) throws {
         let objects = LiveObjects()
         do {
             let subject = try Self.subject(kind)
@@ -70,7 +68,8 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
-    func `an ended subject releases a subscriber even if its lifetime is not disposed`(kind: String) throws {
+    func `an ended subject releases a subscriber even if the subscriber's lifetime is not disposed`(kind: String) throws
+    {
         let objects = LiveObjects()
         let lifetime = CompoundDisposable()
         let subject = try Self.subject(kind)

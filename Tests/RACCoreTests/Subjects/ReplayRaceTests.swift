@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: Meeting.all(kinds: [.behavior, .replay]))
-    func `two racing operations of a replaying subject give each subscriber one complete ordered history`(
+    func `while two operations on a replaying subject race, each subscriber receives a complete ordered history`(
         _ meeting: Meeting
     ) {
         let faults = Self.faults(meeting, [{ $0.act(meeting.first, on: 0) }, { $0.act(meeting.second, on: 1) }])
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: [Kind.behavior, .replay])
-    func `a replaying subject's subscription disposed in its handler receives nothing more from any thread`(
+    func `if a handler disposes its subscription to a replaying subject, nothing more arrives from any thread`(
         _ kind: Kind
     ) {
         let meeting = Meeting(first: .write, second: .subscribe, kind: kind)

@@ -73,7 +73,7 @@ import Testing
         #expect(recorder.values == [1, 2, 3, 4])
     }
 
-    @Test func `a subscription to a replay subject made in a handler receives its replay before subscribe returns`() {
+    @Test func `a handler that subscribes to a replay subject receives the replay before subscribe returns`() {
         let subject = ReplaySubject<Int, Never>()
         let inner = Recorder<Int, Never>()
         let seenAtOnce = Counter()
@@ -180,7 +180,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a replay subject releases a dropped value while its lock is not held`() {
+    @Test func `a replay subject holds no lock while it releases a dropped value`() {
         let objects = LiveObjects()
         let subject = ReplaySubject<LiveObjects.Probe, Never>(capacity: 2)
         for _ in 0..<10 { subject.send(objects.probe()) }

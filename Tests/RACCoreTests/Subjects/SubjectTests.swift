@@ -54,7 +54,7 @@ import Testing
         #expect(late.values == [2])
     }
 
-    @Test func `a subscriber of a subject that another subscriber disposes during a send does not get the value`() {
+    @Test func `a subject's value does not reach a subscriber that an earlier subscriber's handler disposes`() {
         let subject = Subject<Int, Never>()
         let second = Recorder<Int, Never>()
         subject.subscribe { _ in second.dispose() }
@@ -63,7 +63,7 @@ import Testing
         #expect(second.values.isEmpty)
     }
 
-    @Test func `a subscriber of a subject that another one disposes during completion receives no completion`() {
+    @Test func `a subject's completion does not reach a subscriber that an earlier subscriber's handler disposes`() {
         let subject = Subject<Int, Never>()
         let second = Recorder<Int, Never>()
         subject.subscribe { _ in
@@ -98,7 +98,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber of a subject that is disposed during a send is released right after that send`() {
+    @Test func `a subscriber that disposes itself during a subject's send is released right after that send`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         let place = SerialDisposable()
@@ -165,7 +165,7 @@ import Testing
         withExtendedLifetime(subscription) {}
     }
 
-    @Test func `a subject releases a handler while no lock is held, even if a deinit of the captures sends`() {
+    @Test func `a subject holds no lock while it releases a handler, so a deinit of a captured object can send`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject)
@@ -185,7 +185,7 @@ import Testing
         #expect(inner.value == 110)
     }
 
-    @Test func `a subject that subscribes to itself does not recurse`() {
+    @Test func `a subscriber that sends to its own subject causes no recursion`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject)
         let disposable = subject.subscribe { if $0 < 1_000 { subject.send($0 + 1) } }

@@ -26,7 +26,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
 
 @Suite struct SubscriberCountTests {
     @Test(arguments: Kind.all)
-    fileprivate func `hasSubscribers of a subject is true from the first to the last subscriber`(
+    fileprivate func `hasSubscribers of a subject is true while the subject has at least one subscriber`(
         kind: Kind
     ) {
         let (subject, hasSubscribers) = kind.make()
@@ -155,7 +155,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(!hasSubscribers())
     }
 
-    @Test func `a value sent to a subject with hasSubscribers arrives even while another thread delivers`() {
+    @Test func `if hasSubscribers of a subject is true, a sent value arrives even while another thread delivers`() {
         let subject = Subject<Int, Never>()
         let (isDelivering, mayGoOn) = (Expectation(), Expectation())
         let slow = subject.subscribe { value in

@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [SignalValues<Int, Never>.BufferingPolicy.unbounded, .bufferingOldest(1)])
-    func `an iterator created before the cancellation of its task does not subscribe afterwards`(
+    func `an iterator does not subscribe if its task is cancelled after the iterator is created`(
         policy: SignalValues<Int, Never>.BufferingPolicy
     ) async {
         let starts = Counter()
@@ -95,8 +95,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a signal's subscription is disposed immediately if its task is cancelled during the subscribing`() async
-    {
+    @Test func `cancelling a task while it subscribes to a signal disposes the subscription immediately`() async {
         let seen = Shared<[Bool]>([])
         let work = Signal<Int, Never> { subscriber in
             seen.withLock { $0.append(subscriber.isDisposed) }
@@ -139,7 +138,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `cancelling a task does not dispose a subscription that the task has begun with subscribe`() async {
+    @Test func `cancelling a task does not dispose a subscription that the task has made by calling subscribe`() async {
         let recorder = Recorder<Int, Never>()
         await inCancelledTask {
             recorder.subscribe(to: Signal<Int, Never>.task { Task.isCancelled ? 1 : 2 })

@@ -36,7 +36,7 @@ private final class Model {
         #expect(model.steps == ["begin", "work"])
     }
 
-    @Test func `Signal.task subscribed to on the main actor starts its work there without a switch of actors`() async {
+    @Test func `if the main actor subscribes to Signal.task, the work starts there without a switch of actors`() async {
         let model = Model()
         await model.loadTwice()
         #expect(model.steps.starts(with: ["other", "begin"]))

@@ -159,7 +159,7 @@ import Testing
         #expect(observed.value == [false, true])
     }
 
-    @Test func `a thread that completes a round of repeated() starts the next round, and subscribe returns`() {
+    @Test func `repeated() starts a round on the thread that completes the previous round, so subscribe returns`() {
         let rounds = Counter()
         let queue = Shared<[@Sendable () -> Void]>([])
         let subscription = SerialDisposable()

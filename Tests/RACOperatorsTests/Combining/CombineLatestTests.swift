@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a handler of combineLatest can complete one input while the other sends`() {
+    @Test func `a handler of combineLatest can complete both inputs while one of them sends`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
         let seen = Counter()
         first.combineLatest(with: second).subscribe { _, _ in

@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func `exactly one of several inputs on threads wins race() and sends all its values`() {
+    @Test func `if inputs send on several threads, exactly one input wins race() and all its values arrive`() {
         struct Round: Sendable {
             let subjects = (0..<3).map { _ in Subject<Int, Never>() }
             let recorder = Recorder<Int, Never>()

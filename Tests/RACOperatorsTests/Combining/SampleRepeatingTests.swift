@@ -8,7 +8,7 @@ import Testing
     private let source = Subject<Int, TestError>()
     private let trigger = Subject<String, TestError>()
 
-    @Test func `sample(_:repeating:) sends the values in its documented diagram`() {
+    @Test func `sample(_:repeating:) behaves as the diagram in its documentation shows`() {
         let scheduler = TestScheduler()
         let source = scheduler.hot("--1-----2--3--------|", values: .integers)
         let trigger = scheduler.hot("----x--x-----x--x---", values: .strings)

@@ -65,7 +65,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `withLatest accepts subjects, with or without a closure`() {
+    @Test func `withLatest accepts subjects and combines their values with a closure`() {
         let recorder = Recorder(source.withLatest(from: other) { value, latest in "\(value)\(latest)" })
         other.send(8)
         source.send(1)

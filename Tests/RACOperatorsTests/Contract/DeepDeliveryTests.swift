@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `a subject delivers each value to two long chains of operators in the same order of the chains`() {
+    @Test func `if a subject feeds two long chains of operators, the same chain always receives a value first`() {
         Self.everywhere {
             let source = Subject<Int, Never>()
             let pairs = Recorder(

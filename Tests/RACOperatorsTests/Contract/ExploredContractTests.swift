@@ -73,7 +73,9 @@ import Testing
     }
 
     @Test(arguments: operatorCases)
-    func `an operator keeps the contract in every explored order if disposed while queues send`(row: OperatorCase)
+    func `an operator keeps the contract in every explored order even if it is disposed while queues send`(
+        row: OperatorCase
+    )
         throws
     {
         let exploration = try explore(row, disposingAfter: .seconds(20))

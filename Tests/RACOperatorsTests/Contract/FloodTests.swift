@@ -72,7 +72,10 @@ import Testing
     }
 
     @Test(arguments: sources.indices, Call.allCases)
-    func `a call that sends no event delivers no events of other threads`(position: Int, call: Call) {
+    func `subscribing, disposing, completing and releasing deliver no events of other threads`(
+        position: Int,
+        call: Call
+    ) {
         let (name, make) = Self.sources[position]
         for _ in 0..<heavy(20) {
             let (flood, source) = (Flood(), make())

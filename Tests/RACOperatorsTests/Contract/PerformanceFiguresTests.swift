@@ -39,7 +39,7 @@ import Testing
         return times
     }
 
-    @Test func `each time below a millisecond on other pages has a link to the performance page`() throws {
+    @Test func `each time below a millisecond that a page states has a link to the performance page`() throws {
         let pages = try ["README.md", "CONTRIBUTING.md"] + Self.files(in: "Docs", ending: ".md")
         #expect(pages.count > 20)
         for page in pages where !Self.pagesOfFigures.contains(page) {

@@ -87,7 +87,7 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `Signal.generate stops calling its closure when a downstream operator ends it`() {
+    @Test func `Signal.generate stops calling its closure when a downstream operator ends the subscription`() {
         let (scheduler, calls) = (TestScheduler(), Counter())
         let recorder = Recorder(
             Signal<Int, Never>.generate(from: 0, on: scheduler) { number in

@@ -41,7 +41,7 @@ import Testing
         #expect(second.values == [.seconds(3)])
     }
 
-    @Test func `several Signal.interval due at the same time send in the order of their subscriptions`() {
+    @Test func `timers of several Signal.interval that are due at the same time send in the order of subscription`() {
         let first = Signal.interval(.seconds(1), on: scheduler).map { _ in "first" }
         let second = Signal.interval(.seconds(2), on: scheduler).map { _ in "second" }
         let recorder = Recorder(Signal.merge(first, second))

@@ -19,7 +19,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `the trigger of retry(when:) receives each failure and can restart immediately`() {
+    @Test func `the trigger of retry(when:) receives each failure and can restart the source immediately`() {
         let errors = Shared<[TestError]>([])
         let attempts = Counter()
         let source = Signal<Int, TestError>.deferred {

@@ -51,7 +51,7 @@ import Testing
         #expect(Recorder(signal).values == [1])
     }
 
-    @Test func `a trailing closure of distinctUntilChanged is a comparison, even if the values are pairs`() {
+    @Test func `distinctUntilChanged uses a trailing closure as the comparison, even if the values are pairs`() {
         let pairs = Signal<(Int, Int), Never>.from([(1, 1), (2, 1), (2, 2)])
         #expect(Recorder(pairs.distinctUntilChanged { $0 == $1 }.map { $0.0 + $0.1 }).values == [2, 3, 4])
         #expect(Recorder(pairs.distinctUntilKeyChanged { $0.1 }.map { $0.0 + $0.1 }).values == [2, 4])

@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.values == [1, 2])
     }
 
-    @Test func `paused() drops the first value during a pause that begins with the subscription`() {
+    @Test func `paused() drops every value if a pause begins with the subscription`() {
         let recorder = Recorder(oneToThree.paused(while: Signal<Bool, Never>.just(true)))
         #expect(recorder.events == [.completed])
     }
@@ -75,7 +75,7 @@ import Testing
         #expect(other.events == [.failed(.second)])
     }
 
-    @Test func `paused() delivers all kept values even if another pause begins`() {
+    @Test func `paused() delivers all kept values even if another pause begins during the delivery`() {
         let (seen, isPaused) = (Shared<[Int]>([]), isPaused)
         subject.paused(while: isPaused, keeping: 10).subscribe { value in
             seen.withLock { $0.append(value) }
@@ -138,7 +138,7 @@ import Testing
     }
 
     /// One thread sends values, and another thread begins and ends pauses.
-    @Test func `paused() keeps every value in order if pauses begin on another thread`() {
+    @Test func `paused() keeps every value in order even if pauses begin and end on another thread`() {
         let (run, count) = (Shared<PauseRun?>(nil), 20)
         race(
             heavy(3_000),

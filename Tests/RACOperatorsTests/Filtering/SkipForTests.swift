@@ -20,7 +20,7 @@ import Testing
         #expect(recorder.events == [.next(3), .completed])
     }
 
-    @Test func `skip(for:) sends the values in its documented diagram`() {
+    @Test func `skip(for:) behaves as the diagram in its documentation shows`() {
         let source = scheduler.hot("--1--2--3--4--|", values: .integers)
         let recording = scheduler.record(source.skip(for: .seconds(7), on: scheduler))
         scheduler.run()

@@ -12,7 +12,7 @@ import Testing
         #expect(Recorder(oneToThree.takeThrough { _ in false }).events == Recorder(oneToThree).events)
     }
 
-    @Test func `takeThrough passes a failure that precedes the first value that satisfies the predicate`() {
+    @Test func `takeThrough passes a failure that arrives before any value satisfies the predicate`() {
         #expect(Recorder(oneThenFailure.takeThrough { $0 == 2 }).events == [.next(1), .failed(.first)])
     }
 
@@ -26,7 +26,7 @@ import Testing
         #expect(asked.value == 3)
     }
 
-    @Test func `takeThrough sends no value after the first satisfying value if a handler sends again`() {
+    @Test func `takeThrough sends no value after the satisfying value, even if a handler sends again`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder<Int, Never>()
         subject.takeThrough { $0 == 3 }.subscribeEvents { event in

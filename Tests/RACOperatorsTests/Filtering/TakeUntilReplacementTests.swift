@@ -47,7 +47,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `take(untilReplacement:) sends no value of the source if the replacement sends during subscription`() {
+    @Test func `take(untilReplacement:) does not subscribe to the source if the replacement sends immediately`() {
         let starts = Counter()
         let source = Signal<Int, TestError> { subscriber in
             starts.increment()
@@ -91,7 +91,7 @@ import Testing
         #expect(disposals.value == 2)
     }
 
-    @Test func `take(untilReplacement:) sends no source value after the replacement's if both send concurrently`() {
+    @Test func `once the replacement sends, take(untilReplacement:) sends no source value from any thread`() {
         let (source, replacement) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.take(untilReplacement: replacement))
         onThreads(2) { number in

@@ -107,7 +107,7 @@ import Testing
         #expect(recorders.map(\.values) == [[1], [1], [1], [1], [1], [], [1], [1]])
     }
 
-    @Test func `a chain that flattens requests that can fail needs no type annotations`() {
+    @Test func `flattening requests that can fail needs no type annotations`() {
         let recorder = Recorder(words.map { find($0) }.switchToLatest())
         words.send("a")
         words.send("")

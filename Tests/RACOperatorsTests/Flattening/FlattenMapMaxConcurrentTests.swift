@@ -21,7 +21,7 @@ import Testing
         #expect(two.subscriptions.count == 3)
     }
 
-    @Test func `flattenMap(maxConcurrent:) calls its closure when a value arrives, not when its signal starts`() {
+    @Test func `flattenMap(maxConcurrent:) calls its closure when a value arrives, not when the inner signal starts`() {
         let (source, calls) = (Subject<Int, TestError>(), Counter())
         let recorder = Recorder(
             source.flattenMap(maxConcurrent: 1) { _ -> Signal<Int, TestError> in

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: FlatteningCase.all)
-    func `a flattening operator of sequences keeps the order if a handler sends an outer value`(
+    func `if a handler sends an outer value, a flattening operator orders sequences like other inner signals`(
         flattening: FlatteningCase
     ) {
         func events(_ makeInner: @escaping @Sendable (Int) -> Signal<Int, TestError>) -> [Event<Int, TestError>] {

@@ -82,7 +82,7 @@ import Testing
         #expect(count.value == 2)
     }
 
-    @Test func `a groupBy group first subscribed to in the completion handler still sends its buffered values`() {
+    @Test func `a group of groupBy sends its buffered values even to a first subscriber in the completion handler`() {
         let values = Recorder<Int, TestError>()
         let groups = Shared<[Group]>([])
         subject.groupBy { $0.isMultiple(of: 2) }.subscribe { group in

@@ -232,7 +232,7 @@ import Testing
         )
     }
 
-    @Test func `a source of groupBy(until:) that is deallocated without an end leaks nothing`() {
+    @Test func `a source of groupBy(until:) that is deallocated without a terminal event leaks nothing`() {
         let objects = LiveObjects()
         do {
             let source = Subject<Int, Never>()

@@ -17,7 +17,7 @@ import Testing
         #expect(source.subscriptions == ["^-!", "----^-!", "--------^-!", "------------(^!)"])
     }
 
-    @Test func `the trigger of repeated(when:) can restart immediately and end the result`() {
+    @Test func `the trigger of repeated(when:) can restart the source immediately and can end the result`() {
         let signal = Signal<Int, Never>.just(1).repeated { $0.take(2) }
         #expect(Recorder(signal).events == [.next(1), .next(1), .next(1), .completed])
     }

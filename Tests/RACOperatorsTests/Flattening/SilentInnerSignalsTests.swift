@@ -158,7 +158,7 @@ import Testing
         #expect(recorder.events == [1, 2, 3].map { .next($0) } + [.completed])
     }
 
-    @Test func `switchMap does not complete while the latest signal never ends`() {
+    @Test func `switchMap does not complete if its latest inner signal never ends`() {
         let outer = Subject<Int, TestError>()
         let recorder = Recorder(outer.switchMap { $0 == 0 ? .never : .just($0) })
         for number in [1, 0] { outer.send(number) }

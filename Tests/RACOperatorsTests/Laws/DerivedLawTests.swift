@@ -5,7 +5,7 @@ import Testing
 
 /// Compares each operator with its definition through `bind`.
 @Suite struct DerivedLaws {
-    @Test func `map sends the same events as its definition by the monadic bind`() {
+    @Test func `map sends the same events as its definition with bind`() {
         lawCases { generator in
             same(&generator) {
                 $0.map { $0 * 3 - 1 }
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `filter sends the same events as its definition by the monadic bind`() {
+    @Test func `filter sends the same events as its definition with bind`() {
         lawCases { generator in
             let included = generator.values()
             return same(&generator) {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `scan sends the same events as its definition by the monadic bind`() {
+    @Test func `scan sends the same events as its definition with bind`() {
         lawCases { generator in
             let initial = generator.number(in: -5..<5)
             // The closure is not commutative, so the order of the arguments matters.
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `scan with a position sends the same events as its definition by the monadic bind`() {
+    @Test func `scan with a position sends the same events as its definition with bind`() {
         lawCases { generator in
             same(&generator) {
                 $0.scan(1) { (result: Int, value: Int, position: Int) in result * 2 - value * position }
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `take sends the same events as its definition by the monadic bind`() {
+    @Test func `take sends the same events as its definition with bind`() {
         lawCases { generator in
             let count = generator.number(in: 0..<10)
             return same(&generator) {
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `skip sends the same events as its definition by the monadic bind`() {
+    @Test func `skip sends the same events as its definition with bind`() {
         lawCases { generator in
             let count = generator.number(in: 0..<10)
             return same(&generator) {

@@ -107,7 +107,7 @@ import Testing
 
 /// Checks that the random cases vary. If all cases ended immediately, nearly every operator would keep the laws.
 @Suite struct LawsOfTheCases {
-    @Test func `random scripts of the law tests often complete, fail or stay open after several values`() {
+    @Test func `the random scripts of the law tests vary in how they end and in the number of their events`() {
         func expectVariety<Value>(
             sourceLocation: SourceLocation = #_sourceLocation,
             _ model: (inout SeededGenerator) -> [Event<Value, TestError>]

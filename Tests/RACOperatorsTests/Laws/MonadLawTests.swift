@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `bind() of just(x) to the step f sends the same events as f(x)`() {
+    @Test func `bind() of just(x) with the step f sends the same events as f(x)`() {
         lawCases { generator in
             let (value, step) = (generator.number(in: 0..<4), generator.bindStep())
             var isStopped = false

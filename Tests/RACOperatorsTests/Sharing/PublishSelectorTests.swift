@@ -68,7 +68,7 @@ import Testing
         #expect(Recorder(signal.map { $0 + $1 }).events == [.next(3), .next(5), .completed])
     }
 
-    @Test func `publish() leaks nothing if its source releases its subscriber without an end`() {
+    @Test func `publish() leaks nothing if its source releases its subscriber without a terminal event`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

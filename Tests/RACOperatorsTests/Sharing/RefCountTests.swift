@@ -74,7 +74,7 @@ import Testing
         #expect(all.values == [1])
     }
 
-    @Test func `refCount does not start the source for a subscriber that ends before the connection`() {
+    @Test func `refCount does not start the source for a subscriber that ends before refCount connects`() {
         let shared = source.startWith(0).multicast(BehaviorSubject<Int, TestError>(7)).refCount()
         #expect(Recorder(shared.take(1)).values == [7])
         #expect(starts.value == 0)
@@ -86,7 +86,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test func `refCount leaks nothing when the source releases its subscribers without an end`() {
+    @Test func `refCount leaks nothing when the source releases its subscribers without a terminal event`() {
         let objects = LiveObjects()
         do {
             let forgetful = Subject<Int, TestError>()

@@ -34,7 +34,9 @@ import Testing
     }
 
     @Test(arguments: forms.map(\.name))
-    func `the last subscriber of a shared signal disposes a source that has released its subscriber`(name: String)
+    func `if the source of a shared signal has released its subscriber, the last disposal disposes the source`(
+        name: String
+    )
         throws
     {
         let cleanups = Counter()
@@ -46,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: (forms + lastingForms).map(\.name), keepers.map(\.name))
-    func `a subscriber of a shared signal is released when the source is deallocated without an end`(
+    func `a subscriber of a shared signal is released when the source is deallocated without a terminal event`(
         name: String,
         keeper: String
     )

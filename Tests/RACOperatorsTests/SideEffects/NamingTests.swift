@@ -16,7 +16,7 @@ import Testing
         #expect("\(hits)" == "search.debounce.map.switchToLatest")
     }
 
-    @Test func `a chain of operators on a signal without a name prints its type`() {
+    @Test func `printing an unnamed chain of operators shows the type of the signal`() {
         let chain = Signal<String, Never>.just("r").debounce(for: .seconds(1), on: scheduler).map { $0.count }
             .throttle(for: .seconds(1), on: scheduler)
         #expect(chain.name == nil)

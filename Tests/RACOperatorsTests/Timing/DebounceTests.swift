@@ -64,7 +64,7 @@ import Testing
         #expect(paced.values == (1...9).map { .seconds($0) })
     }
 
-    @Test func `debounce() on a late scheduler keeps each value followed by a long enough pause`() {
+    @Test func `debounce() on a late scheduler still sends every value that was followed by a long enough pause`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler))
@@ -140,7 +140,7 @@ import Testing
         #expect(recorder.events == [.next(3), .next(5), .next(7), .completed])
     }
 
-    @Test func `a value in debounce with a zero interval replaces a value that a late scheduler still holds`() {
+    @Test func `in debounce with a zero interval, a new value replaces a value that a late scheduler still holds`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .zero, on: scheduler))

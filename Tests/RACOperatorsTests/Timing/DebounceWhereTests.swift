@@ -112,7 +112,7 @@ import Testing
         #expect(recorder.values == [10])
     }
 
-    @Test func `debounce(where:) delivers its pending value once if its timer races with the completion`() {
+    @Test func `debounce() delivers its pending value once if its timer races with the completion`() {
         raceTimers(
             heavy(20_000),
             of: { $0.debounce(for: .seconds(1), on: $1) },

@@ -43,7 +43,7 @@ import Testing
         #expect(scheduler.now == .seconds(2))
     }
 
-    @Test func `delay() sends a failure that arrives during a value's delivery after that value`() {
+    @Test func `if a failure arrives while delay() delivers a value, delay() sends the failure after that value`() {
         let subject = subject
         let recorder = Recorder<Int, TestError>()
         let depth = Counter()
@@ -90,7 +90,7 @@ import Testing
         #expect(Recorder(oneToThree.delay(.zero, on: .immediate)).values == [1, 2, 3])
     }
 
-    @Test func `delay() sends a failure that races with its timers serially, after some values`() {
+    @Test func `if a failure races with the timers of delay, a prefix of the values arrives and then the failure`() {
         raceTimers(
             heavy(20_000),
             of: { $0.delay(.seconds(1), on: $1) },

@@ -83,7 +83,7 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `throttle() leaks nothing if the source releases its subscriber without an end`() {
+    @Test func `throttle() leaks nothing if the source releases its subscriber without a terminal event`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

@@ -40,7 +40,9 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test(arguments: delivering)
-    func `an operator's timer delivers its terminal event on the scheduler even while a thread delivers`(name: String) {
+    func `an operator's timer sends its terminal event on the scheduler even while another thread delivers`(
+        name: String
+    ) {
         let ends = Shared<[ObjectIdentifier]>([])
         ending(name).subscribe { [isAtWork, mayGoOn] _ in
             isAtWork.fulfill()
@@ -61,7 +63,7 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
     }
 
     @Test(arguments: delivering)
-    func `a timed operator passes no value between its timer's terminal event and the event's delivery`(name: String) {
+    func `after its timer has fired, a timed operator passes no value before the terminal event arrives`(name: String) {
         let interval = Duration.seconds(5)
         let endless = Signal<Int, TestError>.from(0...)
         let signal =

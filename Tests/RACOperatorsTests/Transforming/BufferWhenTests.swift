@@ -9,7 +9,7 @@ import Testing
     private let source = Subject<Int, TestError>()
     private let boundary = Subject<String, TestError>()
 
-    @Test func `buffer(when:) sends the arrays in its documented diagram`() {
+    @Test func `buffer(when:) behaves as the diagram in its documentation shows`() {
         let source = scheduler.hot("-1-2-------3--|", values: .integers)
         let boundary = scheduler.hot("-----x--x------", values: .strings)
         let recording = scheduler.record(source.buffer(when: boundary).map { "\($0.count)" })

@@ -56,7 +56,7 @@ import Testing
         #expect(completions.value == 0)
     }
 
-    @Test func `collect() on a sequence sends no completion after the handler has disposed`() {
+    @Test func `collect() of a sequence sends no completion if the handler of the array disposes the subscription`() {
         let completions = Counter()
         let place = SerialDisposable()
         let outer = Subject<Int, Never>()

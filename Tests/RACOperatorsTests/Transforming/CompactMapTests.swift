@@ -13,7 +13,7 @@ import Testing
         #expect(Recorder(oneThenFailure.compactMap { $0 > 1 ? $0 : nil }).events == [.failed(.first)])
     }
 
-    @Test func `compactMap drops only nil from optional values`() {
+    @Test func `compactMap of optional values drops only nil`() {
         let signal = Signal<Int?, Never>.from([nil, 0, nil, 2]).compactMap { $0 }
         #expect(Recorder(signal).values == [0, 2])
     }

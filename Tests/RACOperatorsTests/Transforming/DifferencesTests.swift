@@ -7,7 +7,7 @@ import Testing
 @Suite struct DifferencesTests {
     // MARK: Events
 
-    @Test func `differences() compares the first array with an empty array, and others with the previous`() {
+    @Test func `differences() compares the first array with an empty array, and later arrays with the previous one`() {
         #expect(differences([["a", "b"], ["b", "c"], []]) == ["+a +b", "-a +c", "-b -c"])
     }
 
@@ -49,7 +49,7 @@ import Testing
 
     // MARK: Elements with an identity
 
-    @Test func `differences() associates removal and insertion of a changed element with an identity`() {
+    @Test func `differences() associates the removal and the insertion of an identifiable element that has changed`() {
         let (old, new) = (
             [Row(id: 1, text: "a"), Row(id: 2, text: "b")], [Row(id: 1, text: "a"), Row(id: 2, text: "c")]
         )
@@ -65,7 +65,7 @@ import Testing
         #expect(last?.insertions == [.insert(offset: 0, element: new[0], associatedWith: nil)])
     }
 
-    @Test func `differences() compares Hashable elements with an identity by their identities`() {
+    @Test func `differences() compares identifiable elements by identity even if they are Hashable`() {
         struct Track: Hashable, Identifiable {
             let id: Int
             var isPlaying = false

@@ -24,7 +24,7 @@ import Testing
         return (outer, windows)
     }
 
-    @Test func `window(count:) opens a window with its first value and completes it when it is full`() {
+    @Test func `window(count:) opens a window at its first value and completes the window when it is full`() {
         let (outer, windows) = record(subject.window(count: 2))
         #expect(windows.value.isEmpty)
         subject.send(1)

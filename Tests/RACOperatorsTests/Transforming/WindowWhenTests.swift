@@ -38,7 +38,7 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test func `a trigger value sent during the subscription to window(when:) closes an empty first window`() {
+    @Test func `a boundary sent during the subscription to window(when:) closes an empty first window`() {
         let (outer, windows) = record(oneToThree.window(when: Signal<Int, TestError>.from([0])))
         #expect(windows.value.map { $0.values } == [[], [1, 2, 3]])
         #expect(windows.value.allSatisfy { $0.isCompleted })

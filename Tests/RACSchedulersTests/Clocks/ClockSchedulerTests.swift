@@ -128,7 +128,7 @@ import Testing
         #expect(log.value == ["1.0 seconds", "7.0 seconds", "9.0 seconds"])
     }
 
-    @Test func `scheduled actions of a clock scheduler run after the scheduler is deallocated`() async {
+    @Test func `scheduled actions of a clock scheduler still run after the scheduler is deallocated`() async {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

@@ -98,7 +98,7 @@ private final class TimelineBesideList {
 }
 
 @Suite struct TimelineModelTests {
-    @Test func `a timeline with random insertions, removals and disposals equals a sorted list`() {
+    @Test func `a timeline agrees with a sorted list after random insertions, removals and disposals`() {
         for seed in 0..<UInt64(heavy(400)) {
             let both = TimelineBesideList(seed: seed, range: 1 + Int(seed % 40))
             for _ in 0..<200 {

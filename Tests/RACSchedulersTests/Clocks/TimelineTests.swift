@@ -22,7 +22,7 @@ import Testing
         #expect(timeline.isEmpty)
     }
 
-    @Test func `a timeline skips disposed actions and accumulates none`() {
+    @Test func `a timeline skips disposed actions and does not accumulate them`() {
         let objects = LiveObjects()
         var timeline = Timeline()
         for _ in 0..<10_000 {
@@ -71,7 +71,7 @@ import Testing
         ([(10, 60), (20, 60), (30, 60), (40, 0), (50, 0)], 40),
         ([(10, 0), (10, 60)], 10),
     ])
-    func `a timeline's wake-up is no later than the time plus the tolerance of any action`(
+    func `a timeline's wake-up is no later than any action's time plus tolerance`(
         entries: [(Int, Int)],
         latest: Int
     ) {
@@ -81,7 +81,7 @@ import Testing
         #expect(wakeUp?.latest == .seconds(latest))
     }
 
-    @Test func `a timeline's wake-up for many actions with random times and tolerances is in time for each`() {
+    @Test func `a timeline's wake-up is early enough for each of many actions with random times and tolerances`() {
         for seed in 0..<200 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let entries = (0..<Int.random(in: 1...100, using: &generator)).map { _ in

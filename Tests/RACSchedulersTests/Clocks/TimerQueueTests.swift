@@ -20,7 +20,7 @@ import Testing
         #expect(agenda.requestWakeUp(at: .zero)?.earliest == .seconds(3))
     }
 
-    @Test func `a timer queue runs an action without tolerance in time despite an earlier one's long tolerance`() {
+    @Test func `a timer queue wakes up in time for an action without tolerance, even after a very tolerant action`() {
         var agenda = TimerQueue()
         #expect(add(&agenda, 10, tolerance: 60) == .mustWake)
         #expect(agenda.requestWakeUp(at: .zero)?.latest == .seconds(70))
@@ -72,7 +72,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `a timer queue wakes its driver for the next action after the driver has found none`() {
+    @Test func `a timer queue wakes its driver for a new action after the driver has found no action`() {
         var agenda = TimerQueue()
         let action = ScheduledTimer({})
         #expect(agenda.add(action, after: .seconds(1), at: .zero) == .mustWake)

@@ -38,7 +38,9 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [(1, 1), (2, 2), (3, 6), (4, 24), (5, 120)])
-    func `an exploration runs the actions of a pool once in every order`(count: Int, expected: Int) throws {
+    func `an exploration runs the actions of a pool in every possible order, each order once`(count: Int, expected: Int)
+        throws
+    {
         let (exploration, orders) = try orders { time, log in
             let pool = time.pool("pool")
             for number in 0..<count { pool.schedule { log("\(number)") } }
@@ -51,7 +53,10 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [([2, 2], 6), ([3, 3], 20), ([2, 2, 2], 90), ([3, 3, 3], 1_680)])
-    func `an exploration interleaves serial queues in every way and keeps their orders`(counts: [Int], expected: Int)
+    func `an exploration interleaves serial queues in every way and keeps the order of each queue`(
+        counts: [Int],
+        expected: Int
+    )
         throws
     {
         let (exploration, orders) = try orders { time, log in
@@ -72,9 +77,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `an exploration lets an action overtake a late answer only if the action is due within the slack`()
-        throws
-    {
+    @Test func `an exploration lets an action overtake an earlier one only within the earlier action's slack`() throws {
         let (exploration, orders) = try orders { time, log in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             server.schedule(after: .milliseconds(100)) { log("answer ") }
@@ -92,7 +95,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [false, true])
-    func `an exploration runs an action late even if only a timer that it starts on another queue is overtaken`(
+    func `an exploration delays an action even if only a timer that the action starts is overtaken`(
         hops: Bool
     )
         throws
@@ -110,7 +113,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
     }
 
     @Test(arguments: [(delay: 200, other: 601), (delay: 400, other: 500), (delay: 600, other: 500)])
-    func `an exploration ignores a timer's lateness if no other action is due in its range of times`(
+    func `an exploration runs one order if no other action is due between a timer's earliest and latest time`(
         delay: Int,
         other: Int
     ) throws {
@@ -126,7 +129,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(orders == [delay == 200 ? "timer other " : "other timer "])
     }
 
-    @Test func `an exploration adds the lateness of nested late actions for a timer that they start`() throws {
+    @Test func `in an exploration, the slacks of nested actions add up for a timer that the actions start`() throws {
         let (_, orders) = try orders { time, log in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             server.schedule(after: .milliseconds(100)) {
@@ -139,7 +142,8 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(orders == ["timer other ", "other timer "])
     }
 
-    @Test func `a timer that a late action starts in an exploration can be pending when advance returns`() throws {
+    @Test func `in an exploration, a timer that a late action starts can still be pending when advance returns`() throws
+    {
         let seen = Shared<Set<Bool>>([])
         let exploration = try TestScheduler.explore { time in
             let server = time.pool("server", slack: .milliseconds(300))
@@ -154,7 +158,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(seen.value == [false, true])
     }
 
-    @Test func `an exploration delays a late action's timer only in some of its orders`() throws {
+    @Test func `an exploration delays a timer even if an action starts the timer only in some orders`() throws {
         let (_, orders) = try orders { time, log in
             let (main, server) = (time.queue("main"), time.pool("server", slack: .milliseconds(300)))
             let isOn = Shared(false)
@@ -235,7 +239,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    @Test func `an exploration delays a timer by its jitter, but not an immediate action`() throws {
+    @Test func `an exploration delays a timer by at most the jitter, but does not delay an immediate action`() throws {
         let (_, orders) = try orders(jitter: .milliseconds(50)) { time, log in
             let (a, b) = (time.queue("a"), time.queue("b"))
             a.schedule(after: .milliseconds(10)) { log("a") }
@@ -255,7 +259,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(orders == ["123"])
     }
 
-    @Test func `in an exploration an immediate action precedes its queue's later timer and can overtake a due one`()
+    @Test func `in an exploration, an immediate action precedes its queue's later timers and can overtake a due timer`()
         throws
     {
         let (_, orders) = try orders { time, log in
@@ -350,7 +354,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(issues.withLock { $0.count } == 1)
     }
 
-    @Test func `an exploration without an observer throws for a failed #require, recorded once as an issue`() throws {
+    @Test func `a failed #require in an exploration without an observer throws and is recorded as one issue`() throws {
         let issues = Lock<[String]>([])
         try withKnownIssue {
             let failure = try #require(throws: OrderFailure.self) {
@@ -388,7 +392,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         #expect(try !TestScheduler.explore(limit: 10, search: .random(seed: 1), body).isComplete)
     }
 
-    @Test func `random explored orders find a failure of many unusual choices, and the same seed finds it again`()
+    @Test func `a random exploration finds a failure that needs unusual choices, and the same seed finds it again`()
         throws
     {
         let body: (TestScheduler) throws -> Void = { time in
@@ -575,7 +579,7 @@ private struct Wrong: Error, Equatable, CustomStringConvertible {
         )
     }
 
-    @Test func `queues and pools of a test scheduler run their actions in ordinary order outside an exploration`() {
+    @Test func `outside an exploration, queues and pools of a test scheduler run actions in the order of due times`() {
         let time = TestScheduler()
         let (main, pool) = (time.queue("main", slack: .seconds(1)), time.pool("pool", slack: .seconds(1)))
         let log = Shared("")

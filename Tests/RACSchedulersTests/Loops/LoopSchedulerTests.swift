@@ -125,7 +125,7 @@ import Testing
         #expect(scheduler.nextDeadline == nil)
     }
 
-    @Test func `a loop scheduler whose loop runs inside an action runs the other due actions`() {
+    @Test func `a loop scheduler runs the other due actions when an action runs the loop`() {
         scheduler.schedule { [scheduler, note, wakes] in
             scheduler.schedule { note("inner") }
             #expect(scheduler.runDue() == nil)

@@ -34,7 +34,7 @@ private final class Microphone {
 @Suite(.timeLimit(.minutes(20))) @MainActor struct MainSubscriberTests {
     private let microphone = Microphone()
 
-    @Test func `Signal.onMain starts the work and runs the cleanup immediately on the main actor`() {
+    @Test func `Signal.onMain used on the main actor starts its work and runs its cleanup immediately`() {
         let recorder = Recorder<Int, TestError>()
         recorder.subscribe(to: microphone.levels())
         microphone.onLevel?(3)
@@ -44,7 +44,9 @@ private final class Microphone {
         #expect(microphone.onLevel == nil)
     }
 
-    @Test func `Signal.onMain runs its cleanup on the main actor if the time-out occurs on another thread`() async {
+    @Test func `if a downstream timeout fails on another thread, Signal.onMain runs its cleanup on the main actor`()
+        async
+    {
         let (failures, scheduler) = (Recorder<Int, TestError>(), TestScheduler())
         failures.subscribe(to: microphone.levels().timeout(perValue: .seconds(1), failingWith: .second, on: scheduler))
         // With a real timer, the time-out could precede the start of the work, and then no cleanup would follow.

@@ -11,7 +11,7 @@ import Testing
         { [places] in places.withLock { $0.append(MainQueue.isCurrent) } }
     }
 
-    @Test func `a main timer's action that is due on the main queue runs immediately`() {
+    @Test func `a main timer whose clock advances on the main queue runs due actions immediately`() {
         let timer = MainTimer.on(clock)
         timer.schedule(note())
         timer.schedule(after: .seconds(1), note())
@@ -23,7 +23,9 @@ import Testing
         #expect(timer.now == .seconds(1))
     }
 
-    @Test func `a main timer's actions that are due on another thread run on the main queue, in order`() async {
+    @Test func `a main timer whose clock advances on another thread runs its actions on the main queue, in order`()
+        async
+    {
         let (timer, clock, places) = (MainTimer.on(clock), clock, places)
         timer.schedule(after: .seconds(1), every: .seconds(1), note())
         timer.schedule(after: .seconds(2), note())
@@ -33,7 +35,7 @@ import Testing
         #expect(places.value == [true, true, true])
     }
 
-    @Test func `a main timer's disposed action does not run, even if it was due on another thread`() async {
+    @Test func `a main timer does not run a disposed action, even if another thread's advance has made it due`() async {
         let (timer, clock) = (MainTimer.on(clock), clock)
         let early = timer.schedule(after: .seconds(1), note())
         let late = timer.schedule(after: .seconds(1), note())
@@ -49,7 +51,7 @@ import Testing
         #expect(clock.pendingActions == 0)
     }
 
-    @Test func `a main timer uses a scheduler of the main queue directly`() {
+    @Test func `MainTimer.on(_:) returns a scheduler of the main queue or an immediate scheduler unchanged`() {
         #expect(MainTimer.on(MainScheduler.shared) is MainScheduler)
         #expect(MainTimer.on(ImmediateScheduler()) is ImmediateScheduler)
         let scheduler = UIScheduler()

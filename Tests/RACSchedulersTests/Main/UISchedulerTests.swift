@@ -165,9 +165,8 @@ extension UISchedulerTests {
         #expect(recorder.values == Array(0..<1_000))
     }
 
-    @Test @MainActor func `the UI scheduler runs an action that arrives between two turns of pending actions in order`()
-        async
-    {
+    @Test @MainActor
+    func `the UI scheduler keeps the order of an action that arrives between two turns of pending actions`() async {
         let scheduler = UIScheduler()
         let (subject, log) = (Subject<Int, Never>(), Shared<[Int]>([]))
         subject.deliver(on: scheduler, maxEventsPerTurn: 2).subscribe { value in log.withLock { $0.append(value) } }
@@ -186,7 +185,9 @@ extension UISchedulerTests {
         #expect(log.value == [0, 1, 100, 2, 3, 200])
     }
 
-    @Test @MainActor func `the UI scheduler runs actions for a later turn in the next turn of the main queue`() async {
+    @Test @MainActor func `scheduleInLaterTurn of the UI scheduler runs actions in the next turn of the main queue`()
+        async
+    {
         let (scheduler, log) = (UIScheduler(), Shared<[String]>([]))
         for number in 1...3 {
             _ = scheduler.scheduleInLaterTurn { log.withLock { $0.append("\(number)") } }
@@ -198,7 +199,7 @@ extension UISchedulerTests {
     }
 
     @Test @MainActor
-    func `the UI scheduler runs an action for a later turn after the actions of the present turn`() async {
+    func `scheduleInLaterTurn of the UI scheduler runs an action after the actions of the present turn`() async {
         let (scheduler, log) = (UIScheduler(), Shared<[String]>([]))
         let note: @Sendable (String) -> Void = { text in log.withLock { $0.append(text) } }
         scheduler.schedule {

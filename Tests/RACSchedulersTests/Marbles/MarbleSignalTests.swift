@@ -100,7 +100,7 @@ import Testing
         #expect(source.subscriptions.map(\.disposed) == [3, 6])
     }
 
-    @Test func `a marble signal's subscription that begins between two frames equals no diagram`() {
+    @Test func `a marble signal's subscription equals no diagram if the subscription begins between two frames`() {
         let source = scheduler.cold("-a")
         scheduler.advance(by: .milliseconds(500))
         let subscription = source.subscribe()

@@ -96,7 +96,7 @@ import Testing
         #expect(done.wait())
     }
 
-    @Test func `a queue scheduler runs a timer that an action starts even during a repeating action's life`() {
+    @Test func `a queue scheduler runs a timer that an action starts while a repeating action is active`() {
         let (scheduler, done, runs) = (QueueScheduler(), Expectation(), Counter())
         let repetition = scheduler.schedule(after: .milliseconds(1), every: .milliseconds(1)) { runs.increment() }
         scheduler.schedule(after: .milliseconds(1)) {
@@ -207,7 +207,10 @@ import Testing
         #expect(isCurrent.value >= 2)
     }
 
-    @Test func `QueueScheduler.current is set in actions of an unreferenced scheduler and does not retain it`() async {
+    @Test
+    func `QueueScheduler.current is set in actions of an unreferenced scheduler and does not retain the scheduler`()
+        async
+    {
         let starts: [@Sendable (QueueScheduler, @escaping @Sendable () -> Void) -> any Disposable] = [
             { $0.schedule($1) },
             { $0.schedule(after: .milliseconds(1), $1) },

@@ -18,14 +18,14 @@ import Testing
         return Dictionary(uniqueKeysWithValues: live.map { ($0.name, $0.serves.flatMap { names[$0] } ?? "-") })
     }
 
-    @Test func `a recorder lists a subscription that begins inside another subscription's start as its child`() {
+    @Test func `if a subscription starts inside another's start, a recorder lists the inner one as a child`() {
         let (a, b) = (Subject<Int, Never>(), Subject<Int, Never>())
         Signal.merge(a.recorded(in: recorder, as: "a"), b.recorded(in: recorder, as: "b").map { $0 })
             .recorded(in: recorder, as: "both").subscribe()
         #expect(tree == ["a": "both", "b": "both", "both": "-"])
     }
 
-    @Test func `a recorder lists a subscription that a value starts as a child of the value's receiver`() {
+    @Test func `if a value starts a subscription, a recorder lists the subscription under the value's receiver`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query")
             .switchMap { [recorder] _ in answer.recorded(in: recorder, as: "answer") }
@@ -34,7 +34,7 @@ import Testing
         #expect(tree == ["query": "hits", "answer": "hits", "hits": "-"])
     }
 
-    @Test func `a recorder finds the parent of a subscription started on a scheduler with the first value`() {
+    @Test func `if a scheduler starts a subscription, a recorder finds the parent at the subscription's first value`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query").debounce(for: .seconds(1), on: scheduler)
             .map { [recorder] _ in answer.recorded(in: recorder, as: "answer") }.switchToLatest()
@@ -146,7 +146,7 @@ import Testing
         #expect(recorder.liveSubscriptions.stuck.isEmpty)
     }
 
-    @Test func `a recorder lists a subscription disposed by its own handler until the handler returns`() {
+    @Test func `a recorder lists a subscription that its own handler has disposed until the handler returns`() {
         let subject = Subject<Int, Never>()
         let recorder = recorder
         let subscription = SerialDisposable()

@@ -58,7 +58,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `a recorder records a subscription released without an end or disposal as released`() {
+    @Test func `if a subscription is released without terminal event or disposal, a recorder records it as released`() {
         do {
             let subject = Subject<Int, Never>()
             subject.recorded(in: recorder, as: "numbers").subscribe()
@@ -67,7 +67,7 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
-    @Test func `a recorder records a subscription disposed before its start, and does not start the signal`() {
+    @Test func `a recorded signal does not start and has no live subscription if it is disposed before its start`() {
         let begun = Signal<Int, Never>.deferred {
             Issue.record("begun")
             return .empty

@@ -185,7 +185,7 @@ import Testing
 
     // MARK: - Parents
 
-    @Test func `a recorder reports a subscription's parent with the start if the parent is known then`() {
+    @Test func `a recorder reports a subscription's parent together with the start if the parent is known by then`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "inner").recorded(in: recorder, as: "outer").subscribe()
         let first = recorder.events(limit: 1)
@@ -195,7 +195,7 @@ import Testing
         #expect(recorder.events(since: second.next).parents.isEmpty)
     }
 
-    @Test func `a recorder reports once a parent that becomes known after the start of a subscription`() {
+    @Test func `a recorder reports a parent once, even if the parent becomes known after the subscription's start`() {
         let (query, answer) = (Subject<Int, Never>(), Subject<Int, Never>())
         query.recorded(in: recorder, as: "query").debounce(for: .seconds(1), on: scheduler)
             .map { [recorder] _ in answer.recorded(in: recorder, as: "answer") }.switchToLatest()
@@ -284,7 +284,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a recorder sends the next event batch after lost events when the interval is over`() {
+    @Test func `after lost events, a recorder sends the next event batch when the interval is over`() {
         let recorder = SignalRecorder(keeping: 4, on: scheduler)
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
         let batches = Recorder(recorder.eventBatches(every: .seconds(1), limit: 2, on: scheduler))

@@ -123,7 +123,7 @@ import Testing
         #expect(live[1].hasSuffix(#""delivering":{"event":2,"since":0,"on":0,"text":"7"}}"#))
     }
 
-    @Test func `removeAll() in the last delivery removes an ended subscription from a recorder's state lines`() {
+    @Test func `removeAll() in an ended subscription's last delivery removes the subscription from the state lines`() {
         // The recorder no longer knows of the delivery, so no later line would end a subscription in the state lines.
         let recorder = SignalRecorder(keeping: 0, on: scheduler)
         let (subject, found) = (Subject<Int, Never>(), Shared<[String]>([]))
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40)
-    func `a slow reader of a recorder's lines knows all live subscriptions if any number of events is lost`(
+    func `a slow reader of a recorder's lines knows all live subscriptions even if it loses many events`(
         seed: UInt64
     ) throws {
         var generator = SeededGenerator(seed: seed)
@@ -218,7 +218,7 @@ import Testing
         lifetime.dispose()
     }
 
-    @Test func `the lines of a recorder wait for capacity, and the recorder keeps the lines of one read at most`()
+    @Test func `the lines of a recorder wait for capacity, and until then the recorder keeps the lines of one read`()
         throws
     {
         let recorder = SignalRecorder(keeping: 100, on: scheduler)

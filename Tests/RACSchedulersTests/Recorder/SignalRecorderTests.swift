@@ -66,7 +66,7 @@ import Testing
         #expect(recorder.signals[0].subscriptions == 0)
     }
 
-    @Test func `the busiest second in a recorder's table shows many events that the mean rate does not show`() {
+    @Test func `the busiest second in a recorder's table reveals a burst that the mean rate hides`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe()
         for number in 1...500 { subject.send(number) }

@@ -16,7 +16,7 @@ import Testing
         #expect(WallClockTime(milliseconds: milliseconds).description == text)
     }
 
-    @Test func `a wall-clock time has the same date as in Foundation`() throws {
+    @Test func `a wall-clock time is printed like the same date in Foundation`() throws {
         var generator = SeededGenerator(seed: 3)
         var format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         format.timeZone = try #require(TimeZone(identifier: "UTC"))

@@ -76,7 +76,7 @@ import Testing
         )
     }
 
-    @Test func `an advance of a test scheduler outside TestScheduler.run waits for the tasks that its actions start`()
+    @Test func `outside TestScheduler.run, an advance of a test scheduler waits for the tasks that its actions start`()
         async
     {
         let outcomes = await outcomes { scheduler in

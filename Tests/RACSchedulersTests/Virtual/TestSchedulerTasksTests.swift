@@ -277,7 +277,7 @@ import Testing
         scheduler.now
     }
 
-    @Test func `run() of a test scheduler continues for a task that sleeps repeatedly until no action is pending`()
+    @Test func `run() of a test scheduler continues while a task sleeps repeatedly, until no action is pending`()
         async
     {
         let scheduler = scheduler

@@ -58,7 +58,7 @@ import Testing
         #expect(log.value == ["one", "two", "three"])
     }
 
-    @Test func `a test scheduler runs an action scheduled by a repeating action after the actions already due`() {
+    @Test func `a test scheduler runs the due actions before an action that a repeating action schedules`() {
         let log = Shared<[String]>([])
         scheduler.schedule(after: .seconds(2), every: .seconds(2)) { [scheduler] in
             log.withLock { $0.append("two") }
@@ -70,7 +70,7 @@ import Testing
         #expect(log.value == ["one", "two", "one", "follows"])
     }
 
-    @Test func `a test scheduler runs an action scheduled during an advance in that advance if the action is due`() {
+    @Test func `an action that is scheduled during an advance of a test scheduler runs in that advance if it is due`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { [scheduler] in
             scheduler.schedule(after: .seconds(1)) { runs.increment() }

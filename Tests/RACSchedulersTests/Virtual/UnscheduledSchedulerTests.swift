@@ -33,7 +33,7 @@ import Testing
         #expect(text.contains("schedule(after: 1.0 seconds) was called on an UnscheduledScheduler"))
     }
 
-    @Test func `an operator that needs no time does not use its unscheduled scheduler`() {
+    @Test func `an operator that needs no time does not call its UnscheduledScheduler`() {
         let scheduler = UnscheduledScheduler { Issue.record("\($0)") }
         let recorder = Recorder(Signal<Int, Never>.empty.debounce(for: .seconds(1), on: scheduler))
         #expect(recorder.isCompleted)

@@ -39,7 +39,7 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(1...1_000))
     }
 
-    @Test func `a serial receiver handles all messages that a thread sends in its handler on that thread`() {
+    @Test func `a thread that handles a message of a serial receiver also handles the messages its handler sends`() {
         let here = ThreadIdentity.current
         let elsewhere = Counter()
         let box = Box { box, message in
@@ -69,12 +69,11 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(0...1_000))
     }
 
-    @Test func `a thread handles others' messages in a serial receiver for 2 ms and leaves the rest to a drain thread`()
-    {
+    @Test func `a thread handles other threads' messages in a serial receiver for 2 ms, and a drain thread the rest`() {
         expectFullBudget { box, message in box.receive(message) }
     }
 
-    @Test func `a thread handles others' subscriptions and disposals in a serial receiver for at most 2 ms`() {
+    @Test func `a thread handles other threads' subscriptions and disposals in a serial receiver for at most 2 ms`() {
         expectFullBudget { box, message in _ = box.serializer.runExclusively({}, orAppend: { message }) }
     }
 
