@@ -209,7 +209,8 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `when a removed command completes, its observer can set another command on the control`() {
+    @Test func `when the signals of a removed command complete, their observer can set another command on the control`()
+    {
         let button = PlainButton()
         let other = Command<Void, Never, Never> { .empty }
         let completed = Counter()
