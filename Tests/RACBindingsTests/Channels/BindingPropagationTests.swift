@@ -175,7 +175,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         withExtendedLifetime(parts) {}
     }
 
-    @Test func `a property sends a value and then its correction by a bound validator`() {
+    @Test func `if a bound validator corrects a value, a property sends the value and then the correction`() {
         let number = MutableProperty(0)
         let capped = ValidatingProperty<Int, Never>(0) { $0 > 9 ? .coerced(9) : .valid }
         capped.terminal.bindTwoWay(to: number.terminal)
@@ -201,7 +201,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(found.withLock { $0 } == [6, 0, 6])
     }
 
-    @Test func `two bound properties send the values that an observer writes back, in order`() {
+    @Test func `if an observer writes values back, two bound properties send these values in order`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         let (fromFirst, fromSecond) = (Recorder(first), Recorder(second))

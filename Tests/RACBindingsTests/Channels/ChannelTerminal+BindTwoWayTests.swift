@@ -160,7 +160,8 @@ import Testing
         #expect(recorder.values == ["009", "10"])
     }
 
-    @Test func `an endpoint of a mapped binding takes the other's value if its own initial value cannot be mapped`() {
+    @Test func `if the initial value of one side cannot be mapped, a mapped binding sets it to the other side's value`()
+    {
         let (number, text) = (MutableProperty(7), MutableProperty("seven"))
         number.terminal.bindTwoWay(
             to: text.terminal.compactMap {
@@ -230,7 +231,8 @@ import Testing
         #expect(fromSecond.values == [0, 1, 2])
     }
 
-    @Test func `a subscriber to one side of a two-way binding that writes to the other side changes both sides`() {
+    @Test func `if a subscriber to one side of a two-way binding writes to the other side, both sides get that value`()
+    {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         first.subscribe { value in

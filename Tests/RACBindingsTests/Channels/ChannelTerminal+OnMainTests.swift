@@ -40,7 +40,7 @@ private final class Knob {
         #expect(recorder.values == [1, 3])
     }
 
-    @Test func `the terminal of a control writes immediately on the main actor and does not echo`() {
+    @Test func `the terminal of a control writes immediately on the main actor and does not echo the write`() {
         let terminal = knob.terminal
         let recorder = Recorder(terminal)
         terminal.send(4)
@@ -108,7 +108,8 @@ private final class Knob {
         #expect([knob.angle, slow.value, fast.value] == [2, 2, 2])
     }
 
-    @Test func `the terminal of a control completes with the signal of the user's changes and ends its bindings`() {
+    @Test
+    func `if the signal of the user's changes completes, the terminal of a control completes and ends its bindings`() {
         let property = MutableProperty(1)
         let binding = knob.terminal.bindTwoWay(to: property.terminal)
         knob.turns.complete()
@@ -150,7 +151,7 @@ private final class Knob {
         #expect(binding.isDisposed)
     }
 
-    @Test func `a write to a control that is caused by the control's own change arrives after that change`() {
+    @Test func `a write that a control's own change causes reaches the control after that change`() {
         let (first, second) = (Knob(), Knob())
         let property = MutableProperty(0)
         first.terminal.bindTwoWay(to: property.terminal)

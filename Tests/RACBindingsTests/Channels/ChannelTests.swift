@@ -123,7 +123,7 @@ import Testing
         #expect(fromLeading.values == [10, 20])
     }
 
-    @Test func `a channel delivers the values of eight concurrent senders one at a time, in one order`() {
+    @Test func `a channel delivers values of concurrent senders one at a time, in the same order to all subscribers`() {
         let (first, second) = (Recorder(following), Recorder(following))
         let back = Recorder(leading)
         onThreads(8) { [leading, following] thread in

@@ -68,7 +68,9 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect([first.value, second.value, knob.angle] == [2, 2, 2])
     }
 
-    @Test func `another thread's change of a control replaces the values written to the control before`() async {
+    @Test func `a control and its bound property are equal after another thread has reported a change of the control`()
+        async
+    {
         let property = MutableProperty(0)
         knob.terminal.bindTwoWay(to: property.terminal)
         let turns = knob.turns
@@ -87,7 +89,8 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect(knob.settings == [0])
     }
 
-    @Test func `the pending value of a control's disposed binding does not replace another binding's value`() async {
+    @Test func `a disposed binding of a control discards its pending value and keeps the other binding's value`() async
+    {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         knob.terminal.bindTwoWay(to: first.terminal)
         let binding = knob.terminal.bindTwoWay(to: second.terminal)

@@ -42,7 +42,7 @@ private struct Ring {
 
 extension UserDefaultsSuites {
     @Suite @MainActor struct RingTests {
-        @Test func `every endpoint of a ring of bindings sends a write to any endpoint once`() async throws {
+        @Test func `a write to any endpoint of a ring of bindings is sent once by every endpoint`() async throws {
             let ring = try Ring()
             ring.first.value = 1
             #expect(ring.values == [1])

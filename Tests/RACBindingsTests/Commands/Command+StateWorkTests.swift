@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test
-    func `a command with state starts no run with a disallowed state or a state replaced before the request`() {
+    func `a command with state never runs with a disallowed state or a state that was replaced before the request`() {
         let state = MutableProperty(0)
         // The value counts the writes. An odd value disables the command.
         let (wrong, accepted) = (Counter(), Counter())
@@ -106,7 +106,7 @@ import Testing
         #expect(accepted.value > 0)
     }
 
-    @Test func `the work of a command with state never receives a state replaced before the request's acceptance`() {
+    @Test func `if the state changes before a request is accepted, the work of a command receives the new state`() {
         let (state, isArmed) = (MutableProperty(1), Shared(false))
         let command = Command<Void, Int, Never>(
             state: state,
@@ -125,7 +125,8 @@ import Testing
         #expect(Recorder(command.execute()).values == [3])
     }
 
-    @Test func `a command with state sends a request refused because of the state to refusals, even in an update`() {
+    @Test
+    func `if a command's state refuses a request, the command sends the input to refusals, even inside an update`() {
         let state = MutableProperty(1)
         let command = Command<Int, Int, Never>(
             state: state,
@@ -191,7 +192,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a command's request signal fails with a refusal after the command has been released`() {
+    @Test func `the request signal of a released command fails with disabled`() {
         var command: Command<Int, Int, Never>? = Command(
             state: MutableProperty(1),
             scheduler: ImmediateScheduler()
@@ -201,7 +202,7 @@ import Testing
         #expect(request.map { Recorder($0).events } == [.failed(.disabled)])
     }
 
-    @Test func `a command with state executes a binding's kept value after an update sets a state that allows it`() {
+    @Test func `when an update ends with an allowed state, a command executes the value that a binding has kept`() {
         let (state, values) = (MutableProperty(1), Subject<Int, Never>())
         let inputs = Shared<[Int]>([])
         let command = Command<Int, Int, Never>(

@@ -119,7 +119,8 @@ import Testing
         #expect(!button.isEnabled)
     }
 
-    @Test func `a control takes the enabled state that another thread has changed on the main actor`() async {
+    @Test func `if another thread changes the enabled state of a command, the control changes on the main actor`() async
+    {
         let button = PlainButton()
         let isEnabled = isEnabled
         button.setCommand(Command<Void, Never, Never>(enabled: isEnabled) { .empty })
@@ -208,7 +209,8 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `an observer of a released command's completion can set another command on the control`() {
+    @Test func `when the signals of a removed command complete, their observer can set another command on the control`()
+    {
         let button = PlainButton()
         let other = Command<Void, Never, Never> { .empty }
         let completed = Counter()

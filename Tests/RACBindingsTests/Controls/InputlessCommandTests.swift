@@ -14,7 +14,9 @@ import Testing
         #expect(button.command(as: Command<Void, Int, Never>.self) == nil)
     }
 
-    @Test func `the command property of a control is nil for a command with an input, and command(as:) is not`() {
+    @Test
+    func `for a command with an input, the command property of a control is nil and command(as:) returns the command`()
+    {
         let open = Command<Int, Never, Never> { _ in .empty }
         button.setCommand(open) { $0.number }
         #expect(button.command == nil)

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite @MainActor struct ReuseNotifierTests {
-    @Test func `the signal of a reuse notifier sends a value at each reuse and completes when it is deallocated`() {
+    @Test
+    func `the signal of a reuse notifier sends a value at each reuse and completes when the notifier is deallocated`() {
         let recorder = Recorder<Void, Never>()
         do {
             let notifier = ReuseNotifier()
@@ -17,7 +18,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a binding with take(until:) of a reuse notifier's signal ends at the reuse`() {
+    @Test func `the operator take(until:) with the signal of a reuse notifier completes at the next reuse`() {
         let (notifier, name) = (ReuseNotifier(), Subject<String, Never>())
         let recorder = Recorder(name.take(until: notifier.signal))
         name.send("Ada")

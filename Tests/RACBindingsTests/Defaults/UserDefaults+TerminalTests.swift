@@ -128,7 +128,7 @@ extension UserDefaultsSuites {
             #expect(other.values == [nil, "Ada"])
         }
 
-        @Test func `a user defaults terminal stores a sent default value, and removes the stored value for nil`() {
+        @Test func `a user defaults terminal stores a value equal to the default, and nil removes the stored value`() {
             defaults.terminal(forKey: "number", default: 5).send(5)
             #expect(defaults.object(forKey: "number") != nil)
             test.set("text", "number")
@@ -145,7 +145,7 @@ extension UserDefaultsSuites {
             #expect(recorder.values.count == 2)
         }
 
-        @Test func `a value sent to a user defaults terminal is stored even if the terminal is released first`() {
+        @Test func `a value sent to a user defaults terminal is stored even if the terminal is released before that`() {
             test.set("text", "key")
             let hasLooked = Expectation()
             do {

@@ -96,19 +96,19 @@ private let scenarios = [
     }
 
     @Test(arguments: scenarios)
-    func `exploring a model with a race reports an order of its actions whose replay fails`(
+    func `exploring a model with a race reports an order of the model's actions that fails again when replayed`(
         _ scenario: Scenario
     ) throws {
         try scenario.checkExploringFindsFault()
     }
 
-    @Test(arguments: scenarios) func `a model without a race passes exploration in every order`(_ scenario: Scenario)
+    @Test(arguments: scenarios) func `exploring a model without a race finds no order that fails`(_ scenario: Scenario)
         throws
     {
         try scenario.checkEveryOrderPassesWithoutFault()
     }
 
-    @Test func `the documented report of the search model is the report that exploring it prints`() throws {
+    @Test func `exploring the search model prints the documented report`() throws {
         let failure = try #require(throws: OrderFailure.self) {
             try TestScheduler.explore { time in
                 let main = time.queue("main")

@@ -39,7 +39,9 @@ private func laterTurn() async {
         #expect(label.text == "b")
     }
 
-    @Test func `bind(to:on:) writes values sent on another thread to an object of the main actor on that actor`() async
+    @Test
+    func `if another thread sends values, bind(to:on:) writes them to an object of the main actor in a later turn`()
+        async
     {
         let label = Label()
         name.bind(to: \.text, on: label)
@@ -98,7 +100,7 @@ private func laterTurn() async {
         #expect(label.number == 7)
     }
 
-    @Test func `bind(to:through:on:) writes to the optional's current object on the main actor`() {
+    @Test func `on the main actor, bind(to:through:on:) writes to the object that the optional currently contains`() {
         let label = Label()
         name.bind(to: \.text, through: \.child, on: label)
         label.child = Label()
@@ -107,7 +109,7 @@ private func laterTurn() async {
         #expect(label.child?.text == "b")
     }
 
-    @Test func `a key path binding ends when its target, a main actor object that has a lifetime, is deallocated`() {
+    @Test func `a key path binding to a main actor object with a lifetime ends when the object is deallocated`() {
         weak var gone: Label?
         var binding: (any Disposable)?
         do {
@@ -134,7 +136,9 @@ private func laterTurn() async {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a key path binding writes no value pending on the main queue after the object is deallocated`() async {
+    @Test func `a key path binding ends when its object is deallocated, even if a value is pending on the main queue`()
+        async
+    {
         let (name, writes) = (name, Counter())
         var label: Label? = Label()
         if let label {
@@ -152,7 +156,7 @@ private func laterTurn() async {
         #expect(writes.value == 2)
     }
 
-    @Test func `bind(to:on:) writes to an object outside any actor on the sending thread`() {
+    @Test func `if an object belongs to no actor, bind(to:on:) writes to it on the sending thread`() {
         let (box, name) = (Box(), name)
         name.bind(to: \.text, on: box)
         onThreads(1) { _ in name.value = "b" }

@@ -121,7 +121,7 @@ private struct Round: Sendable {
         raceBinding(heavy(20_000), hasLifetime: true, [send, dropTarget, dispose]) { #expect($0.binding.isDisposed) }
     }
 
-    @Test func `bind(to:through:on:) survives a value sent while the target and its child are released`() {
+    @Test func `bind(to:through:on:) does not crash if a value is sent while the target and its child are released`() {
         let objects = objects
         raceBinding(
             heavy(20_000),

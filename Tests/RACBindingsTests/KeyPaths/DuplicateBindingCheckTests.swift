@@ -245,7 +245,7 @@ import Testing
             #expect(found.first?.contains("second, and now third") == true)
         }
 
-        @Test func `a report of a duplicate binding without a handler traps with a message`() async {
+        @Test func `without a report handler, a duplicate binding traps with a message`() async {
             let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 await MainActor.run {
                     let (model, subject) = (Model(), Subject<Int, Never>())

@@ -39,7 +39,7 @@ private final class Label: LifetimeProviding {
         #expect(label.number?.number == 1)
     }
 
-    @Test func `a main signal bound through an optional writes to its current object`() {
+    @Test func `a main signal bound through an optional writes to the object that the optional currently contains`() {
         loose.bind(to: \.shown, through: \.child, on: label)
         numbers.send(1)
         label.child = Label()

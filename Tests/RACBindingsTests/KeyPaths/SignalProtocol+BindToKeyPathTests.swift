@@ -132,7 +132,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a binding by bind(to:on:) ends when its target, an object that has a lifetime, is deallocated`() {
+    @Test func `bind(to:on:) to an object with a lifetime ends when the object is deallocated`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { subscriber in subscriber.onDispose { disposals.increment() } }
         var target: ModelWithLifetime? = ModelWithLifetime()
@@ -204,7 +204,8 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
     private let subject = Subject<Int, Never>()
     private let model = Model()
 
-    @Test func `bind(to:through:on:) writes to the optional's current object and drops values for nil`() {
+    @Test
+    func `bind(to:through:on:) writes to the optional's current object, and drops values while the optional is nil`() {
         subject.bind(to: \.number, through: \.child, on: model)
         subject.send(1)
         let (first, second) = (Model(), Model())

@@ -120,7 +120,7 @@ private final class Resource: Disposable {
         #expect(calls.value == 0)
     }
 
-    @Test func `a lifetime releases the subscriptions that end before it`() {
+    @Test func `a lifetime releases subscriptions that end before the lifetime ends`() {
         let (objects, lifetime) = (LiveObjects(), Lifetime())
         let kept = Resource(objects.probe())
         lifetime.add(kept)
@@ -171,7 +171,7 @@ private final class Resource: Disposable {
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber of willDeallocate during the deallocation is notified exactly once`() {
+    @Test func `a subscriber that subscribes to willDeallocate during the deallocation is notified exactly once`() {
         let (owner, recorder) = (Shared<Owner?>(nil), Shared(Recorder<Never, Never>()))
         let signal = Shared(Signal<Never, Never>.never)
         race(

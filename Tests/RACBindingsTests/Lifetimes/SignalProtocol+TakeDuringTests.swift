@@ -16,7 +16,8 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `the operator take(during:) completes with its object and does not keep it alive`() {
+    @Test
+    func `the operator take(during:) does not keep its object alive and completes when the object is deallocated`() {
         let subject = Subject<Int, TestError>()
         var owner: Owner? = Owner()
         let recorder = owner.map { Recorder(subject.take(during: $0)) }
@@ -128,7 +129,8 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorders.allSatisfy { $0.isCompleted })
     }
 
-    @Test func `an owner that the subscriber of take(during:) holds weakly is deallocated and ends the signal`() {
+    @Test
+    func `if the subscriber of take(during:) holds the owner weakly, the owner is deallocated and the signal ends`() {
         let (subject, calls) = (Subject<Int, TestError>(), Counter())
         var owner: Owner? = Owner()
         if let owner {
@@ -143,7 +145,8 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(calls.value == 1)
     }
 
-    @Test func `the operator take(during:) sends no value after completion if a send races with the release`() {
+    @Test
+    func `the operator take(during:) sends nothing after completion if a value is sent while the object is released`() {
         let owner = Shared<Owner?>(nil)
         let subject = Shared(Subject<Int, TestError>())
         let recorder = Shared(Recorder<Int, TestError>())

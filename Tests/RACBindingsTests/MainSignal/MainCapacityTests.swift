@@ -115,8 +115,10 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test(arguments: [1, 7, 64]) func `deliverOnMain(capacity:) loses no resumption of its source`(capacity: Int) async
-    {
+    @Test(arguments: [1, 7, 64])
+    func `deliverOnMain(capacity:) resumes a source on another queue until all values have been delivered`(
+        capacity: Int
+    ) async {
         let (queue, count) = (QueueScheduler(), heavy(100_000))
         let recorder = Recorder(Signal<Int, Never>.from(1...count, on: queue).deliverOnMain(capacity: capacity))
         while !recorder.isCompleted { await mainTurn() }

@@ -217,7 +217,7 @@ extension FloodedOperator {
     }
 
     @Test(arguments: FloodedOperator.all)
-    func `every main signal operator runs its closure on the main queue, in each sending thread's order`(
+    func `every main signal operator runs its closure on the main queue, in the order in which each thread sends`(
         through flooded: FloodedOperator
     ) async {
         flood.start(flooded.apply(flood))

@@ -92,7 +92,7 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `code that the main thread runs on another queue can use main signals and properties`() {
+    @Test func `main signals and properties can be used on the main thread inside a sync call to another queue`() {
         let queue = DispatchQueue(label: "database")
         var values: [Int] = []
         queue.sync {

@@ -8,7 +8,7 @@ import Testing
 
     // MARK: A hot signal used twice
 
-    @Test func `an operator's closure runs once per subscriber, or only once downstream of share()`() {
+    @Test func `an operator's closure runs once per value and subscriber, but once per value upstream of share()`() {
         let queries = Subject<Int, Never>()
         let requests = Counter()
         let hits = queries.map { query in
@@ -45,7 +45,7 @@ import Testing
         #expect(other.values.count == 9)
     }
 
-    @Test func `a connection subscribes to its source without a subscriber, and share() does not`() {
+    @Test func `connect() subscribes to the source even without a subscriber, and share() does not`() {
         let requests = Counter()
         let counted = numbers.doNext { _ in requests.increment() }
         let shared = counted.share()
@@ -120,7 +120,7 @@ import Testing
 
     // MARK: Side effects
 
-    @Test func `onDispose(_:) runs its closure after every subscription, finally(_:) only for a terminal event`() {
+    @Test func `onDispose(_:) runs its closure at every end of a subscription, finally(_:) only at a terminal event`() {
         for ending in ["completion", "failure", "disposal"] {
             let source = Subject<Int, TestError>()
             let (cleanups, terminations) = (Counter(), Counter())

@@ -9,14 +9,16 @@ import Testing
 
     // MARK: Creating
 
-    @Test func `merge, combineLatest and zip receive all values of a synchronous first signal first`() {
+    @Test
+    func `merge, combineLatest and zip receive all values of a synchronous first signal before the second starts`() {
         let (ones, tens) = (Signal.from([1, 2]), Signal.from([10, 20]))
         #expect(Recorder(Signal.merge(ones, tens)).values == [1, 2, 10, 20])
         #expect(Recorder(Signal.combineLatest(ones, tens, transform: +)).values == [12, 22])
         #expect(Recorder(Signal.zip(ones, tens, transform: +)).values == [11, 22])
     }
 
-    @Test func `a subscription inside a signal's closure outlives the subscriber unless it is forwarded`() {
+    @Test
+    func `a subscription inside a signal's closure outlives the subscriber if it is not forwarded to the subscriber`() {
         let source = Subject<Int, Never>()
         let signal = Signal<Int, Never> { subscriber in source.subscribe { subscriber.send($0) } }
         signal.subscribe().dispose()
@@ -48,7 +50,8 @@ import Testing
         #expect(Recorder(subject).events == [.next(2), .failed(.first)])
     }
 
-    @Test func `a connection of publish() subscribes only once, and refCount() subscribes again`() {
+    @Test
+    func `a connection of publish() subscribes only once, even after a disposal, and refCount() subscribes again`() {
         let subscriptions = Counter()
         let source = numbers.initially { subscriptions.increment() }
         let connection = source.publish()

@@ -114,7 +114,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 10 && property.value == 10)
     }
 
-    @Test func `a terminal of an observed object does not take a written NaN for a correction`() {
+    @Test func `a terminal of an observed object does not send a written NaN back as a correction`() {
         let property = MutableProperty(0.0)
         ChannelTerminal.observing(player, \.volume).bindTwoWay(to: property.terminal)
         let recorder = Recorder(property)
@@ -132,7 +132,7 @@ private final class Living: LifetimeProviding {
         #expect(property.value == 4)
     }
 
-    @Test func `a terminal of a missing object follows the object as soon as it is set`() async {
+    @Test func `a terminal of a missing object follows the object as soon as the object is set`() async {
         let album = Album()
         let title = MutableProperty("title")
         let terminal = ChannelTerminal.observing(album) {
@@ -200,7 +200,7 @@ private final class Living: LifetimeProviding {
         #expect(player.title == "b")
     }
 
-    @Test func `a terminal of an observed object sends a write after concurrent writes exactly once`() async {
+    @Test func `after concurrent writes, a terminal of an observed object sends a further write exactly once`() async {
         let (number, other) = (MutableProperty(0), MutableProperty(0))
         let terminal = ChannelTerminal.observing(player) { _ in
             number.value + other.value

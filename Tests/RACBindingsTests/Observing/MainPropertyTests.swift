@@ -110,7 +110,7 @@ private final class Account {
         }
     }
 
-    @Test func `an observed signal sends a write after concurrent writes exactly once`() async {
+    @Test func `after concurrent writes, Signal.observing sends a further write exactly once`() async {
         let number = MutableProperty(0)
         let recorder = Recorder(Signal.observing { number.value })
         let rounds = heavy(100_000, debug: 5_000)

@@ -30,7 +30,9 @@ private final class Stepparent: Parent {
 @Suite @MainActor struct ObservingEndTests {
     private let child = Child()
 
-    @Test func `Signal.observing completes with its object even if the closure reads another, living object`() async {
+    @Test func `Signal.observing completes when its object is deallocated, even if its closure reads a living object`()
+        async
+    {
         var parent: Parent? = Parent(child)
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }
         child.number = 1
@@ -40,7 +42,10 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(0), .next(1), .completed])
     }
 
-    @Test func `Signal.observing completes with its object even if the closure read no tracked property`() async {
+    @Test
+    func `Signal.observing completes when its object is deallocated, even if its closure reads no tracked property`()
+        async
+    {
         var parent: Parent? = Parent()
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.notes }) }
         parent = nil
@@ -56,7 +61,8 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(0), .completed])
     }
 
-    @Test func `an observed object's terminal completes with it even if the closure reads another, living object`()
+    @Test
+    func `a terminal completes when its observed object is deallocated, even if the closure reads a living object`()
         async
     {
         let property = MutableProperty(0)

@@ -157,7 +157,9 @@ private final class Living: LifetimeProviding {
         #expect(recorder?.events == [.next("a"), .completed])
     }
 
-    @Test func `Signal.observing does not complete if its closure reads no tracked property`() async {
+    @Test func `while its object exists, Signal.observing does not complete if its closure reads no tracked property`()
+        async
+    {
         let recorder = Recorder(Signal.observing(model) { _ in 1 })
         await mainTurn()
         #expect(recorder.events == [.next(1)])

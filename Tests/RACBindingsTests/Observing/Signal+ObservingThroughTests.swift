@@ -85,7 +85,10 @@ private final class Host {
         #expect(recorder.values.count <= 2)
     }
 
-    @Test func `Signal.observing(_:through:) completes with the outer object and keeps no object alive`() async {
+    @Test
+    func `Signal.observing(_:through:) does not keep the outer object alive and completes when it is deallocated`()
+        async
+    {
         let guest = Child()
         var parent: Parent? = Parent()
         parent?.guest = guest

@@ -15,7 +15,7 @@ import Testing
         #expect(TerminalValue(channel.leadingTerminal, initial: 7).value == 7)
     }
 
-    @Test func `Observation reports changes of a terminal value from both sides`() {
+    @Test func `Observation reports writes to a terminal value and changes that arrive from its terminal`() {
         let (value, changes) = (TerminalValue(property.terminal, initial: 0), Recorder(property))
         let heard = Counter()
         func track() {

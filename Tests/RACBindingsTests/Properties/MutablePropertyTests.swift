@@ -59,7 +59,7 @@ import Testing
         #expect(recorder.values == [0, 100, 1, 200, 2, 300, 3, 400, 4, 500, 5])
     }
 
-    @Test func `two mutable properties that follow each other settle without recursion`() {
+    @Test func `two mutable properties that follow each other become equal and do not write endlessly`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.distinctUntilChanged().subscribe { [weak second] in second?.value = $0 }
         second.distinctUntilChanged().subscribe { [weak first] in first?.value = $0 }

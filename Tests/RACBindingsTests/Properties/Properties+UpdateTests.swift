@@ -54,7 +54,7 @@ import Testing
         #expect(recorder.values == ["Ada", "2"])
     }
 
-    @Test func `an error thrown in Properties.update, outer or nested, ends the update and keeps the changes`() {
+    @Test func `an error thrown in an outer or nested Properties.update ends that update and keeps its changes`() {
         let both = Recorder(first.combined(with: second) { "\($0) \($1)" })
         let outer = first
         #expect(throws: TestError.second) {
@@ -127,7 +127,7 @@ import Testing
         track.value = nil
     }
 
-    @Test func `a subscriber added inside an update receives the present and the final value`() {
+    @Test func `a subscriber added inside an update receives the current value and, at the end, the final value`() {
         let both = first.combined(with: second) { "\($0) \($1)" }
         let derived = Property { [first, second] in "\(first.value) \(second.value)" }
         let (early, late) = (Shared<[Recorder<String, Never>]>([]), Shared<[Recorder<String, Never>]>([]))

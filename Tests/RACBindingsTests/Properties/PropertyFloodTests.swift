@@ -21,7 +21,7 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name), Call.allCases)
-    func `a subscription to a property, its disposal and the property's release deliver no values of other threads`(
+    func `a thread that subscribes to, disposes or releases a property delivers no values written by other threads`(
         name: String,
         call: Call
     )

@@ -201,7 +201,7 @@ import Testing
         #expect(recorder.values == [1, 11, 20])
     }
 
-    @Test func `combining a property with its withoutRepeats(_:) sends consistent values`() {
+    @Test func `a property combined with its own withoutRepeats(_:) sends consistent values`() {
         let number = MutableProperty(1)
         let tens = number.withoutRepeats { $0 / 10 == $1 / 10 }
         let both = Property(combining: [tens.mapped { $0 * 100 }, Property(number)])

@@ -19,7 +19,7 @@ import Testing
         #expect(recorder.values == ["Ada", "Ada Lovelace", "Grace", "Grace Hopper"])
     }
 
-    @Test func `a flattened property is up to date and consistent in subscribers`() {
+    @Test func `subscribers read current and consistent values of a flattened property`() {
         let selected = MutableProperty(first)
         let name = selected.flattened()
         let both = name.combined(with: first) { "\($0) \($1)" }

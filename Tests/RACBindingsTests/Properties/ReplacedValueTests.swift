@@ -121,7 +121,7 @@ import Testing
         #expect(logs[3].all == ["+a", "+b", "-a", "+c"])
     }
 
-    @Test func `a property releases values without nested calls if each value's release writes the next value`() {
+    @Test func `if the release of each value writes the next value, a property needs only a small stack`() {
         /// A value that can write the next value when it is released.
         final class Writer: Sendable {
             private let released: @Sendable () -> Void

@@ -163,7 +163,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         ValidatingProperty(initial, with: password) { $0 == $1 ? .valid : .invalid(.differs) }
     }
 
-    @Test func `a validating property validates an invalid proposal again when its other property changes`() {
+    @Test func `a validating property validates an invalid proposal again when its dependency changes`() {
         let repeated = makeRepeated()
         let recorder = Recorder(repeated)
         repeated.value = "xyz"
@@ -175,7 +175,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == ["", "xyz"])
     }
 
-    @Test func `a validating property keeps a value that its other property makes invalid`() {
+    @Test func `a validating property keeps a value that a change of its dependency makes invalid`() {
         let repeated = makeRepeated("abc")
         let (values, results) = (Recorder(repeated), Recorder(repeated.result))
         password.value = "new"
@@ -184,7 +184,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(values.values == ["abc"])
     }
 
-    @Test func `a validating property sends no value when its other property changes and its value stays valid`() {
+    @Test func `a validating property sends no value if its dependency changes and its value stays valid`() {
         let limit = MutableProperty(10)
         let number = ValidatingProperty<Int, PortError>(5, with: limit) {
             $0 <= $1 ? .valid : .coerced($1, .outOfRange)
@@ -198,7 +198,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == [5, 3, 5])
     }
 
-    @Test func `a validating property sends no value when its other property changes but coerces to the same value`() {
+    @Test func `a validating property sends no value if its dependency changes and the coerced value stays the same`() {
         let limit = MutableProperty(3)
         let number = ValidatingProperty<Int, PortError>(5, with: limit) {
             $0 <= $1 ? .valid : .coerced(min($1, 4), .outOfRange)
@@ -245,7 +245,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
 
     private func makeLimit() -> Port { Port(10) { $0 > 0 ? .valid : .invalid(.outOfRange) } }
 
-    @Test func `a validator with the label with: receives the other property's value`() {
+    @Test func `a validator with the label with: receives the value of its dependency`() {
         let limit = makeLimit()
         let numbers = [
             makeNumber(limit: limit), makeNumber(limit: Property(limit)),
@@ -255,7 +255,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         for number in numbers { #expect(number.propose(6) == .valid(6)) }
     }
 
-    @Test func `a validator with the label withProposalsTo: receives the proposals to the other property`() {
+    @Test func `a validator with the label withProposalsTo: receives the values proposed to its dependency`() {
         let limit = makeLimit()
         let number = Port(5, withProposalsTo: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
         #expect(number.result.value == .valid(5))
@@ -268,14 +268,14 @@ private typealias Port = ValidatingProperty<Int, PortError>
     }
 
     @available(*, deprecated)
-    @Test func `a validator with the deprecated label with: receives the proposals to a validating property`() {
+    @Test func `with the deprecated label with:, a validator receives the values proposed to a validating property`() {
         let limit = makeLimit()
         let number = Port(5, with: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
         limit.value = -1
         #expect(number.result.value == .invalid(proposed: 5, .differs))
     }
 
-    @Test func `a deallocated validating property releases its validator and the other property`() {
+    @Test func `a deallocated validating property releases its validator and no longer follows its dependency`() {
         let (objects, runs) = (LiveObjects(), Counter())
         var repeated: ValidatingProperty<String, PortError>? = ValidatingProperty("", with: password) {
             [probe = objects.probe()] _, _ in
@@ -293,7 +293,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(objects.count == 0)
     }
 
-    @Test func `a validating property validates again if its other property changes during the validation`() {
+    @Test func `a validating property validates again if its dependency changes during the validation`() {
         let (password, intervene) = (MutableProperty(0), Shared(false))
         let repeated = ValidatingProperty<Int, PortError>(0, with: password) { proposed, expected in
             let mustChange = intervene.withLock { intervene in

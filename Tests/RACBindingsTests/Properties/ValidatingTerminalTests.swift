@@ -56,7 +56,8 @@ private enum Refusal: Error, Equatable {
         #expect(recorder?.events == [.next(50), .completed])
     }
 
-    @Test func `a validating property that wraps another property writes only accepted values to the other`() {
+    @Test func `a validating property that wraps another property writes only accepted values to the wrapped property`()
+    {
         let stored = MutableProperty(10)
         let volume = ValidatingProperty(stored, Self.decide)
         #expect(volume.value == 10)
@@ -80,7 +81,7 @@ private enum Refusal: Error, Equatable {
         #expect(recorder.values == [10, 30, 500, 0])
     }
 
-    @Test func `a validator with the label withProposalsTo: also receives a refused proposal`() {
+    @Test func `a validator with the label withProposalsTo: also receives proposals that its dependency rejects`() {
         typealias Field = ValidatingProperty<String, Refusal>
         let password = Field("") { $0.count > 6 ? .valid : .invalid(.tooLarge) }
         let repeated = Field("", withProposalsTo: password) { $0 == $1 ? .valid : .invalid(.differs) }

@@ -20,7 +20,7 @@ import Testing
         #expect(fixture.runs.value == [])
     }
 
-    @Test func `removing a command keeps an AppKit control's target that the application has set after the command`() {
+    @Test func `removing the command of an AppKit control keeps a target that was set after the command`() {
         let target = NSTextField(frame: .zero)
         button.setCommand(fixture.command("save"))
         button.target = target
@@ -41,7 +41,7 @@ import Testing
         #expect((former.calls, fixture.runs.value) == (1, ["second"]))
     }
 
-    @Test func `removing a command leaves an AppKit control no action if its previous target was deallocated`() {
+    @Test func `if the previous target of an AppKit control was deallocated, removing the command leaves no action`() {
         do {
             let former = FormerTarget()
             (button.target, button.action) = (former, "former")
@@ -52,8 +52,8 @@ import Testing
         #expect(button.action == nil)
     }
 
-    @Test func `the action signal of an AppKit control sends before its command runs or its previous target is called`()
-    {
+    @Test
+    func `pressing an AppKit control sends its action signal, then runs its command or calls its previous target`() {
         let former = FormerTarget()
         (button.target, button.action) = (former, "former")
         let (first, second) = (Recorder(button.actionSignal { _ in 1 }), Recorder<NSButton, Never>(button.actionSignal))

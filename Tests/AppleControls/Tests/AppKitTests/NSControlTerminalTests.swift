@@ -13,7 +13,7 @@ extension NSControl {
 }
 
 @Suite @MainActor struct NSControlTerminalTests {
-    @Test func `the terminal of an NSTextField reads and writes like every control terminal`() {
+    @Test func `the terminal of an NSTextField sends only the user's changes and writes the values that it receives`() {
         let field = NSTextField(frame: .zero)
         expectRules(
             Specimen(
@@ -26,7 +26,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of an NSTextField sends a text changed by a formatter at the end of editing`() {
+    @Test func `when editing ends, the terminal of an NSTextField sends a text that a formatter has changed`() {
         let field = NSTextField(frame: .zero)
         let recorder = Recorder(field.textTerminal())
         let end = { NotificationCenter.default.post(name: NSControl.textDidEndEditingNotification, object: field) }
@@ -38,7 +38,7 @@ extension NSControl {
         #expect(recorder.values == ["1", "1.00"])
     }
 
-    @Test func `the terminal of an NSSlider reads and writes like every control terminal`() {
+    @Test func `the terminal of an NSSlider sends only the user's changes and writes the values that it receives`() {
         let slider = NSSlider(frame: .zero)
         expectRules(
             Specimen(
@@ -51,7 +51,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of an NSStepper reads and writes like every control terminal`() {
+    @Test func `the terminal of an NSStepper sends only the user's changes and writes the values that it receives`() {
         let stepper = NSStepper(frame: .zero)
         expectRules(
             Specimen(
@@ -64,7 +64,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of an NSSwitch reads and writes like every control terminal`() {
+    @Test func `the terminal of an NSSwitch sends only the user's changes and writes the values that it receives`() {
         let control = NSSwitch(frame: .zero)
         expectRules(
             Specimen(
@@ -77,7 +77,8 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of a switch sends true for the mixed state, and a check box's terminal sends false`() {
+    @Test func `for the mixed state, the terminal of a switch sends true and the terminal of a check box sends false`()
+    {
         let (control, box) = (NSSwitch(frame: .zero), NSButton(frame: .zero))
         let recorders = (Recorder(control.isOnTerminal()), Recorder(box.isOnTerminal()))
         control.userChanges { control.state = .mixed }
@@ -85,7 +86,7 @@ extension NSControl {
         #expect((recorders.0.values, recorders.1.values) == ([true], [false]))
     }
 
-    @Test func `the terminal of a check box reads and writes like every control terminal`() {
+    @Test func `the terminal of a check box sends only the user's changes and writes the values that it receives`() {
         let box = NSButton(frame: .zero)
         expectRules(
             Specimen(
@@ -98,7 +99,8 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of an NSPopUpButton reads and writes like every control terminal`() {
+    @Test func `the terminal of an NSPopUpButton sends only the user's changes and writes the values that it receives`()
+    {
         let button = NSPopUpButton(frame: .zero)
         button.addItems(withTitles: ["a", "b", "c"])
         expectRules(
@@ -112,7 +114,8 @@ extension NSControl {
         )
     }
 
-    @Test func `the terminal of an NSDatePicker reads and writes like every control terminal`() {
+    @Test func `the terminal of an NSDatePicker sends only the user's changes and writes the values that it receives`()
+    {
         let picker = NSDatePicker(frame: .zero)
         expectRules(
             Specimen(
@@ -125,7 +128,8 @@ extension NSControl {
         )
     }
 
-    @Test func `a custom control's terminal does not echo a write that sends the control's action`() {
+    @Test func `the terminal of a custom control does not echo a write, even if the write sends the control's action`()
+    {
         @MainActor final class Knob: NSControl {
             var angle = 0.0 { didSet { if isLoud { sendAction(action, to: target) } } }
             var isLoud = false
@@ -169,7 +173,7 @@ extension NSControl {
         #expect(slider.action == nil)
     }
 
-    @Test func `the command of a slider receives the value that the user has set`() {
+    @Test func `the command of a slider runs after the slider's new value has reached the bound property`() {
         let (slider, volume, seen) = (NSSlider(frame: .zero), MutableProperty(0.0), Shared<[Double]>([]))
         slider.setCommand(
             Command<Void, Never, Never> {

@@ -44,7 +44,7 @@ import Testing
         all.map { Applied(items: $0.snapshot.itemIdentifiers, updated: $0.snapshot.updated, isAnimated: $0.isAnimated) }
     }
 
-    @Test func `a bound data source shows all arrays except the first with an animation`() {
+    @Test func `a bound data source shows the first array without an animation and later arrays with an animation`() {
         let rows = MutableProperty([1, 2])
         rows.bind(to: table, section: .main)
         rows.bind(to: collection, section: .main)

@@ -22,7 +22,7 @@ import Testing
         )
     }
 
-    @Test func `a menu that enables its items automatically asks the command of each item`() {
+    @Test func `a menu that enables its items automatically enables an item if the item's command is enabled`() {
         let (menu, item) = (NSMenu(), makeItem())
         menu.addItem(item)
         item.setCommand(fixture.command("save"))
@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.runs.value == ["save"])
     }
 
-    @Test func `a menu item with signals but without a command is validated by its previous target`() {
+    @Test func `if a menu item has an action signal but no command, its previous target validates the item`() {
         @MainActor final class Validator: NSObject, NSMenuItemValidation, SelectorReceiving {
             var isValid = false
             func validateMenuItem(_ menuItem: NSMenuItem) -> Bool { isValid }
@@ -68,7 +68,7 @@ import Testing
         )
     }
 
-    @Test func `a toolbar that validates its items asks the command of each item`() {
+    @Test func `validating a toolbar item enables the item if its command is enabled`() {
         let item = NSToolbarItem(itemIdentifier: .init(rawValue: "save"))
         item.setCommand(fixture.command("save"))
         item.validate()

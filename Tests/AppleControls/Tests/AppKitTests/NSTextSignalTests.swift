@@ -53,7 +53,7 @@ extension NSText {
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a text signal sends a change posted on another thread on the main actor`() async {
+    @Test func `if another thread posts a change, a text signal sends the text on the main actor`() async {
         let text = NSText(frame: .zero)
         let recorder = Recorder(text.textSignal)
         text.string = "b"

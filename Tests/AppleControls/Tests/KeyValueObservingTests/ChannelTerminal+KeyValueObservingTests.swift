@@ -44,7 +44,7 @@ import Testing
         #expect(page.progress == 1 && progress.value == 1)
     }
 
-    @Test func `a terminal of an NSObject does not take a written NaN for a correction`() {
+    @Test func `a terminal of an NSObject does not send a written NaN back as a correction`() {
         let angle = MutableProperty(0.0)
         let dial = Dial()
         ChannelTerminal.observing(dial, \.angle).bindTwoWay(to: angle.terminal)
@@ -70,7 +70,7 @@ import Testing
         #expect(page.title == "b")
     }
 
-    @Test func `a change by an observer of an NSObject replaces the value that a terminal is writing`() {
+    @Test func `if an observer changes an NSObject while a terminal writes to it, the observer's value is kept`() {
         let progress = MutableProperty(0.0)
         ChannelTerminal.observing(page, \.progress).bindTwoWay(to: progress.terminal)
         Signal.observing(page, \.progress).filter { $0 == 0.5 }.subscribe { [page] _ in
@@ -103,7 +103,8 @@ import Testing
 
     // MARK: Threads
 
-    @Test func `a terminal sends another thread's change of its NSObject on the main queue`() async {
+    @Test func `if another thread changes an NSObject, the object's terminal sends the change on the main queue`() async
+    {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
         ChannelTerminal.observing(knob, \.angle).bindTwoWay(to: angle.terminal)
@@ -113,7 +114,7 @@ import Testing
         #expect(angle.value == 5)
     }
 
-    @Test func `a terminal's write to an NSObject replaces another thread's earlier change of the object`() async {
+    @Test func `a write to a terminal replaces an earlier change that another thread made in the NSObject`() async {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
         ChannelTerminal.observing(knob, \.angle).bindTwoWay(to: angle.terminal)
@@ -123,7 +124,8 @@ import Testing
         #expect(knob.angle == 6 && angle.value == 6)
     }
 
-    @Test func `a change of an NSObject on another thread replaces that thread's earlier write to the terminal`() async
+    @Test func `if another thread writes to a terminal and then changes the NSObject, the change replaces the write`()
+        async
     {
         nonisolated(unsafe) let knob = Knob()
         let angle = MutableProperty(0)
@@ -137,7 +139,10 @@ import Testing
         #expect(knob.angle == 5 && angle.value == 5)
     }
 
-    @Test func `a terminal writes a value sent on another thread to its NSObject on the main queue`() async {
+    @Test
+    func `if another thread sends a value to a terminal, the terminal writes it to its NSObject on the main queue`()
+        async
+    {
         let terminal = ChannelTerminal.observing(page, \.title)
         onThreads(1) { _ in terminal.send("a") }
         #expect(page.title == nil)
@@ -147,7 +152,7 @@ import Testing
 
     // MARK: Observable objects
 
-    @Test func `observing(_:_:) observes a property that is not known to Objective-C with Observation`() async {
+    @Test func `observing(_:_:) uses Observation for a property that is not visible to Objective-C`() async {
         let settings = Settings()
         let query = MutableProperty("a")
         ChannelTerminal.observing(settings, \.query).bindTwoWay(to: query.terminal)

@@ -84,7 +84,9 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `Signal.observing delivers a change by a subscriber after the current value`() {
+    @Test
+    func `if a subscriber changes the observed property, Signal.observing delivers the change after the current value`()
+    {
         let download = Download()
         let recorder = Recorder<Double, Never>()
         Signal.observing(download, \.fraction).subscribe { value in
@@ -108,7 +110,8 @@ import Testing
         #expect(recorder.values == threads.value)
     }
 
-    @Test func `a key-value observed object that its subscriber releases is deallocated after the notification`() {
+    @Test
+    func `if a subscriber releases a key-value observed object, the object is deallocated after the notification`() {
         let objects = LiveObjects()
         let holder = Holder(Download(objects.probe()))
         let recorder = Recorder<Double, Never>()
@@ -133,7 +136,8 @@ import Testing
 
     // MARK: Threads
 
-    @Test func `key-value observing delivers a change made during the reading of a value after that value`() {
+    @Test
+    func `if a property changes while key-value observing reads it, the new value is delivered after the read value`() {
         let download = Download()
         let recorder = Recorder(Signal.observing(download, \.fraction))
         download.whenRead.value = { [weak download] in
@@ -166,7 +170,7 @@ import Testing
         )
     }
 
-    @Test func `releasing a key-value observed object ends a subscription that another thread disposes concurrently`() {
+    @Test func `a key-value observed object is deallocated even if its release and a disposal are concurrent`() {
         let objects = LiveObjects()
         let (current, recorder) = (Holder<Download>(), Holder<Recorder<Double, Never>>())
         race(
@@ -282,7 +286,7 @@ import Testing
 
     // MARK: Observable objects
 
-    @Test func `Signal.observing observes a property that is not known to Objective-C with Observation`() async {
+    @Test func `Signal.observing uses Observation for a property that is not visible to Objective-C`() async {
         var settings: Settings? = Settings()
         let recorder = settings.map { Recorder(Signal.observing($0, \.query)) }
         settings?.query = "a"
@@ -293,14 +297,14 @@ import Testing
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `Signal.observing observes a property that is known to Objective-C with key-value observing`() {
+    @Test func `Signal.observing uses key-value observing for a property that is visible to Objective-C`() {
         let settings = Settings()
         let recorder = Recorder(Signal.observing(settings, \.volume))
         settings.volume = 0.7
         #expect(recorder.values == [0.5, 0.7])
     }
 
-    @Test func `Signal.observing with a closure observes an observable object with Observation`() async {
+    @Test func `Signal.observing with a closure uses Observation for an observable object`() async {
         let settings = Settings()
         let recorder = Recorder(Signal.observing(settings) { $0.query.count })
         settings.query = "abc"

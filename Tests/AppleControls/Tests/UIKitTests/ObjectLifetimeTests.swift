@@ -38,7 +38,7 @@ import UIKit
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `the framework uses the lifetime that an object stores itself`() {
+    @Test func `Lifetime.of returns the stored lifetime of an object that conforms to LifetimeProviding`() {
         final class Screen: UIButton, LifetimeProviding {
             let lifetime = Lifetime()
         }

@@ -50,7 +50,7 @@ private final class Item: UICollectionViewCell {
         #expect(recorder.values.count == 1)
     }
 
-    @Test func `the reuse signal of an object that cannot be reused sends nothing`() {
+    @Test func `the reuse signal of a cell whose class does not notify the reuse notifier sends nothing`() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         let recorder = Recorder(cell.reuseNotifier.signal)
         cell.prepareForReuse()
@@ -64,7 +64,7 @@ private final class Item: UICollectionViewCell {
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `a binding with take(until:) of a cell's reuse signal ends at the reuse`() {
+    @Test func `the operator take(until:) with the reuse signal of a cell stops sending when the cell is reused`() {
         let (cell, name) = (Cell(style: .default, reuseIdentifier: nil), MutableProperty("Ada"))
         let recorder = Recorder(name.take(until: cell.reuseNotifier.signal))
         cell.prepareForReuse()

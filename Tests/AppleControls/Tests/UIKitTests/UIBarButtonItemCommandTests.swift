@@ -68,7 +68,7 @@ import UIKit
         #expect(untitled.title == nil)
     }
 
-    @Test func `removing a command keeps a bar button item's action that the application has set after the command`() {
+    @Test func `removing the command of a bar button item keeps an action that was set after the command`() {
         let (item, taps) = (UIBarButtonItem(), Counter())
         item.setCommand(makeCommand())
         item.primaryAction = UIAction { _ in taps.increment() }

@@ -18,7 +18,7 @@ import UIKit
         #expect(recorder.values == [slider, slider])
     }
 
-    @Test func `the closure of a control signal receives the control with its own class`() {
+    @Test func `the closure of a slider's control signal receives a UISlider, not a UIControl`() {
         let slider = UISlider()
         let recorder = Recorder(slider.signal(for: .valueChanged) { slider in slider.value })
         slider.userChanges { slider.value = 0.5 }
@@ -36,7 +36,7 @@ import UIKit
         #expect(recorder.values.count == 1)
     }
 
-    @Test func `the closure of a control signal is not called after another subscriber has disposed`() {
+    @Test func `a control signal does not call its closure if another subscriber has just disposed the subscription`() {
         let control = UIControl()
         let (second, readings) = (Shared<(any Disposable)?>(nil), Counter())
         control.signal(for: .valueChanged).subscribe { _ in second.withLock { $0?.dispose() } }

@@ -5,7 +5,7 @@ import UIKit
 
 /// Tests the rules for the value of every control, with one control of each kind.
 @Suite @MainActor struct UIControlTerminalTests {
-    @Test func `the terminal of a UITextField reads and writes like every control terminal`() {
+    @Test func `the terminal of a UITextField sends only the user's changes and writes the values that it receives`() {
         let field = UITextField()
         expectRules(
             Specimen(
@@ -18,7 +18,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UITextView reads and writes like every control terminal`() {
+    @Test func `the terminal of a UITextView sends only the user's changes and writes the values that it receives`() {
         let view = UITextView()
         expectRules(
             Specimen(
@@ -31,7 +31,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UISwitch reads and writes like every control terminal`() {
+    @Test func `the terminal of a UISwitch sends only the user's changes and writes the values that it receives`() {
         let control = UISwitch()
         expectRules(
             Specimen(
@@ -44,7 +44,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UISlider reads and writes like every control terminal`() {
+    @Test func `the terminal of a UISlider sends only the user's changes and writes the values that it receives`() {
         let slider = UISlider()
         expectRules(
             Specimen(
@@ -57,7 +57,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UIStepper reads and writes like every control terminal`() {
+    @Test func `the terminal of a UIStepper sends only the user's changes and writes the values that it receives`() {
         let stepper = UIStepper()
         expectRules(
             Specimen(
@@ -70,7 +70,8 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UISegmentedControl reads and writes like every control terminal`() {
+    @Test
+    func `the terminal of a UISegmentedControl sends only the user's changes and writes the values that it receives`() {
         let control = UISegmentedControl(items: ["a", "b", "c"])
         expectRules(
             Specimen(
@@ -83,7 +84,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UIDatePicker reads and writes like every control terminal`() {
+    @Test func `the terminal of a UIDatePicker sends only the user's changes and writes the values that it receives`() {
         let picker = UIDatePicker()
         expectRules(
             Specimen(
@@ -96,7 +97,7 @@ import UIKit
         )
     }
 
-    @Test func `a custom control's terminal does not echo a write that sends the control's event`() {
+    @Test func `the terminal of a custom control does not echo a write, even if the write sends the control's event`() {
         @MainActor final class Knob: UIControl {
             var angle = 0.0 { didSet { if isLoud { sendActions(for: .valueChanged) } } }
             var isLoud = false
@@ -123,7 +124,7 @@ import UIKit
         #expect(knob.angle == 8)
     }
 
-    @Test func `the terminal of a UITextField sends a correction of the text at the end of editing`() {
+    @Test func `when editing ends, the terminal of a UITextField sends the text if the program has corrected it`() {
         let field = UITextField()
         field.text = "a"
         let recorder = Recorder(field.textTerminal())
@@ -135,8 +136,7 @@ import UIKit
         #expect(recorder.values == ["corrected"])
     }
 
-    @Test func `a UITextField sends a text that the user enters again after the bound property has replaced the text`()
-    {
+    @Test func `a UITextField sends the user's text again if the bound property had replaced it in between`() {
         let (field, name) = (UITextField(), MutableProperty(""))
         field.textTerminal().bindTwoWay(to: name.terminal)
         field.userTypes("a")
@@ -165,7 +165,8 @@ import UIKit
         #expect(field.text == "100")
     }
 
-    @Test func `the terminal of a UIPageControl reads and writes like every control terminal`() {
+    @Test func `the terminal of a UIPageControl sends only the user's changes and writes the values that it receives`()
+    {
         let control = UIPageControl()
         control.numberOfPages = 3
         expectRules(
@@ -179,7 +180,7 @@ import UIKit
         )
     }
 
-    @Test func `the terminal of a UISearchBar reads and writes like every control terminal`() {
+    @Test func `the terminal of a UISearchBar sends only the user's changes and writes the values that it receives`() {
         let bar = UISearchBar()
         expectRules(
             Specimen(

@@ -13,7 +13,7 @@ import UIKit
         #expect(recorder.values == [pan, pan, pan])
     }
 
-    @Test func `the signal of a gesture recognizer can send a value of the recognizer`() {
+    @Test func `the signal of a gesture recognizer can send a value that its closure reads from the recognizer`() {
         let pan = UIPanGestureRecognizer()
         let states = Recorder(pan.gestureSignal { $0.state })
         let places = Recorder(pan.gestureSignal { Double($0.translation(in: nil).x) })
@@ -25,7 +25,8 @@ import UIKit
         #expect(places.values == [4, 9])
     }
 
-    @Test func `the closure of a recognizer's signal is not called after another subscriber has disposed`() {
+    @Test
+    func `a recognizer's signal does not call its closure if another subscriber has just disposed the subscription`() {
         let pan = UIPanGestureRecognizer()
         let (second, readings) = (Shared<(any Disposable)?>(nil), Counter())
         pan.gestureSignal.subscribe { _ in second.withLock { $0?.dispose() } }

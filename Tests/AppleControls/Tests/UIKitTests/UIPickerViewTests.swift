@@ -10,13 +10,14 @@ import UIKit
         return picker
     }
 
-    @Test func `a bound picker view shows the rows of its components`() {
+    @Test func `showRows(_:) shows the given rows in the components of a picker view`() {
         let picker = makePicker()
         #expect(picker.numberOfComponents == 2)
         #expect(picker.title(ofRow: 1, inComponent: 1) == "y")
     }
 
-    @Test(arguments: [0, 1]) func `the terminal of a picker component reads and writes like every control terminal`(
+    @Test(arguments: [0, 1])
+    func `the terminal of a picker component sends only the user's changes and writes the values that it receives`(
         component: Int
     ) {
         let picker = makePicker()

@@ -58,7 +58,7 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `a run ends the refreshing that it started in a refresh control, even after its command was replaced`() {
+    @Test func `a run ends the refreshing that it started, even if the refresh control's command has been replaced`() {
         let (first, second) = (Subject<Never, Never>(), Subject<Never, Never>())
         control.setCommand(Command<Void, Never, Never> { first.signal })
         control.userPulls()
@@ -68,7 +68,7 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `an earlier run of a refresh control's command does not end the refreshing of a later pull`() {
+    @Test func `the end of an earlier run does not end the refreshing that a later pull has started`() {
         let (first, second) = (Subject<Never, Never>(), Subject<Never, Never>())
         control.setCommand(Command<Void, Never, Never> { first.signal })
         control.userPulls()
@@ -81,7 +81,7 @@ import UIKit
         #expect(!control.isRefreshing)
     }
 
-    @Test func `removing the command of a refresh control enables the control and does not end its refreshing`() {
+    @Test func `after its command is removed, a refresh control is enabled and keeps refreshing after a pull`() {
         let runs = Counter()
         control.setCommand(
             Command<Void, Never, Never>(enabled: Signal.just(false)) {

@@ -36,7 +36,7 @@ import UIKit
         #expect(Recorder(signal).values == ["later"])
     }
 
-    @Test func `a text signal sends a correction at the end of editing`() {
+    @Test func `when editing ends, a text signal sends the text that the program has corrected`() {
         let field = UITextField()
         let recorder = Recorder(field.textSignal)
         field.text = "corrected"

@@ -39,12 +39,12 @@ import class RACCore.Subject
         #expect(heard(.bufferingOldest(0)) == [.value(1), .finished])
     }
 
-    @Test func `a publisher with a failing overflow sends the pending values before the failure`() {
+    @Test func `a publisher that fails on overflow sends the pending values before the failure`() {
         let policy = Policy.failing(beyond: 2) { .second }
         #expect(heard(policy) == [.value(1), .value(2), .value(3), .failed(.second)])
     }
 
-    @Test func `a failing overflow disposes the subscription to the signal`() {
+    @Test func `a publisher that fails on overflow disposes the subscription to its signal`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder()
         subject.publisher(.failing(beyond: 1) { .first }).subscribe(recorder)
@@ -57,7 +57,7 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1), .failed(.first)])
     }
 
-    @Test func `values sent on request do not count towards the buffer size of a publisher`() {
+    @Test func `requested values do not count towards the buffer size of a publisher`() {
         let subject = Subject<Int, TestError>()
         // All values arrive during the delivery of the first value, so that all of them are pending.
         let recorder = Recorder(

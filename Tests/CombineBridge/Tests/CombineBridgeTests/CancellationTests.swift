@@ -75,7 +75,8 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1)])
     }
 
-    @Test func `a publisher delivers no event if the closure that creates an overflow failure cancels`() {
+    @Test
+    func `a publisher delivers no event if the closure that creates the overflow failure cancels the subscription`() {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder()
         let publisher = subject.publisher(

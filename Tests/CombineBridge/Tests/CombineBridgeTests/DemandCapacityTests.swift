@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `two merged sources of a publisher take turns, and run at most one value ahead of the demand`() {
+    @Test func `two merged sources of a publisher take turns and generate at most one value more than requested`() {
         let second = Signal<Int, TestError>.generate(from: 0, on: scheduler) { [generated] number in
             number -= 1
             generated.increment()
@@ -207,7 +207,7 @@ import Testing
         )
     }
 
-    @Test func `cancelling a publisher while values are requested and generated retains nothing`() {
+    @Test func `if a publisher is cancelled while values are requested and generated, nothing is leaked`() {
         let (live, queue) = (LiveObjects(), QueueScheduler())
         let current = Shared<Recorder?>(nil)
         race(

@@ -143,7 +143,7 @@ import class RACCore.Subject
         #expect(second.values == [2])
     }
 
-    @Test func `the subscription of a publisher has the name of the signal`() {
+    @Test func `the description of a publisher's subscription is the name of the signal`() {
         let named = Recorder()
         Signal<Int, TestError>.never.named("prices").publisher.subscribe(named)
         #expect(named.description == "prices")

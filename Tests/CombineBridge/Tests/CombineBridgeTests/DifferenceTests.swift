@@ -45,7 +45,8 @@ import class RACCore.Subject
 
     private var combineScheduler: VirtualScheduler { VirtualScheduler(scheduler) }
 
-    @Test func `share() of Signal restarts after completion, and Combine's share() only completes`() {
+    @Test
+    func `after completion, share() of Signal restarts for a new subscriber, and share() of Combine only completes`() {
         let starts = Counter()
         let theirs = Deferred { Just(starts.increment()) }.share()
         #expect(TestSupport.Recorder(Signal(theirs.eraseToAnyPublisher())).events == [.next(1), .completed])
@@ -73,7 +74,7 @@ import class RACCore.Subject
         #expect(starts.value == 4)
     }
 
-    @Test func `delay() of Combine delays a failure, and that of Signal does not`() {
+    @Test func `delay() of Combine delays a failure, and delay() of Signal does not`() {
         let theirs = record(source.delay(for: .seconds(1), scheduler: combineScheduler))
         let ours = timed(subject.delay(.seconds(1), on: scheduler))
         send(1)
@@ -145,7 +146,7 @@ import class RACCore.Subject
     }
 
     @Test
-    func `throttle and debounce of Signal send undelayed events without their scheduler`() {
+    func `throttle and debounce of Signal do not use their scheduler for events that need no delay`() {
         let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: true))
         let theirEnd = record(source.debounce(for: .seconds(1), scheduler: combineScheduler))
         let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: true))
@@ -175,7 +176,8 @@ import class RACCore.Subject
         #expect(theirs.value == 1)
     }
 
-    @Test func `a completed BehaviorSubject sends its last value, and CurrentValueSubject does not`() {
+    @Test
+    func `after completion, BehaviorSubject sends a new subscriber its last value, CurrentValueSubject sends none`() {
         let theirs = CurrentValueSubject<Int, TestError>(1)
         let ours = BehaviorSubject<Int, TestError>(1)
         theirs.send(completion: .finished)
@@ -185,7 +187,7 @@ import class RACCore.Subject
     }
 
     @Test
-    func `distinctUntilChanged(by:) compares with the last value sent, unlike Combine's operator`() {
+    func `distinctUntilChanged compares a value with the last one sent, removeDuplicates with the last one received`() {
         let theirs = record(source.removeDuplicates { $1 - $0 < 3 })
         let ours = timed(subject.distinctUntilChanged { $1 - $0 < 3 })
         for value in 1...7 { send(value) }
@@ -208,7 +210,7 @@ import class RACCore.Subject
         connections.forEach { $0.cancel() }
     }
 
-    @Test func `timeout of Combine can complete, like timeout with ignoreFailure() of Signal`() {
+    @Test func `timeout of Combine can complete, and timeout of Signal completes if ignoreFailure() follows`() {
         let theirs = record(source.timeout(.seconds(1), scheduler: combineScheduler))
         let ours = timed(
             subject.timeout(perValue: .seconds(1), failingWith: .second, on: scheduler).ignoreFailure().promoteFailure(
@@ -319,7 +321,7 @@ import class RACCore.Subject
         #expect(seen == ["old"])
     }
 
-    @Test func `a signal's publisher keeps values without demand, and PassthroughSubject drops them`() {
+    @Test func `without demand, a signal's publisher keeps values and PassthroughSubject drops them`() {
         let theirs = CombineRecorder<Int, TestError>()
         let ours = CombineRecorder<Int, TestError>()
         source.subscribe(theirs)

@@ -74,7 +74,7 @@ import class RACCore.Subject
         ]
     }
 
-    @Test func `random histories of a subscription match a model of Combine's rules`() {
+    @Test func `in random histories, a publisher sends the events that a model of Combine's rules predicts`() {
         for seed in 0..<UInt64(heavy(20_000)) {
             var random = SeededGenerator(seed: seed)
             let choices = policies()
@@ -114,7 +114,8 @@ import class RACCore.Subject
         }
     }
 
-    @Test func `a signal sends the same events directly and through Combine in random histories`() {
+    @Test func `in random histories, a signal sends the same events directly and after conversion to Combine and back`()
+    {
         for seed in 0..<UInt64(heavy(20_000)) {
             var random = SeededGenerator(seed: seed)
             let subject = Subject<Int, TestError>()

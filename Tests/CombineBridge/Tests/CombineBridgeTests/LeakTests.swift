@@ -108,7 +108,9 @@ import class RACCore.Subject
         #expect(weakSource == nil)
     }
 
-    @Test func `the subscriber of a publisher's signal is released if the publisher drops it without a subscription`() {
+    @Test
+    func `the subscriber of a publisher's signal is released if the publisher drops it without sending a subscription`()
+    {
         let source = ManualPublisher()
         do {
             let probe = live.probe()
@@ -123,7 +125,7 @@ import class RACCore.Subject
         #expect(live.count == 0)
     }
 
-    @Test func `the subscriber of a publisher's signal is released if the publisher never sends and retains nothing`() {
+    @Test func `a publisher that sends nothing and keeps nothing does not keep the subscriber of its signal`() {
         do {
             let probe = live.probe()
             Signal(Empty<Int, TestError>(completeImmediately: false)).subscribe { _ in

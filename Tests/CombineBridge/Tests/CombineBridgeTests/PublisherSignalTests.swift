@@ -132,7 +132,7 @@ import class RACCore.Subject
         #expect(recorder.violations == 0)
     }
 
-    @Test func `the signal of a publisher delivers a value that is sent in a handler after the current value`() {
+    @Test func `if a handler sends a value, the signal of a publisher delivers the value after the current value`() {
         let source = ManualPublisher()
         let values = Shared<[String]>([])
         Signal(source).subscribe { value in

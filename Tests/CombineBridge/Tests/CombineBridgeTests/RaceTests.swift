@@ -80,7 +80,7 @@ import class RACCore.Subject
         )
     }
 
-    @Test func `cancelling a publisher during concurrent sends and requests causes no overlap and retains nothing`() {
+    @Test func `cancelling a publisher during concurrent sends and requests causes no overlapping event and no leak`() {
         let live = LiveObjects()
         let current = Shared<(subject: Subject<Int, TestError>, recorder: CombineRecorder<Int, TestError>)?>(nil)
         race(
@@ -142,7 +142,8 @@ import class RACCore.Subject
         )
     }
 
-    @Test func `disposing a publisher's signal cancels a Combine subscription that arrives at that moment once`() {
+    @Test func `a Combine subscription that arrives while a publisher's signal is disposed is cancelled exactly once`()
+    {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let handle = Shared<ManualPublisher.Handle?>(nil)
         race(
@@ -165,7 +166,7 @@ import class RACCore.Subject
     }
 
     @Test
-    func `a publisher that ends during a disposal either completes its signal or is cancelled`() {
+    func `a publisher that ends during a disposal is not cancelled if its signal completes`() {
         let current = Shared<(source: ManualPublisher, recorder: TestSupport.Recorder<Int, TestError>)?>(nil)
         let handle = Shared<ManualPublisher.Handle?>(nil)
         race(

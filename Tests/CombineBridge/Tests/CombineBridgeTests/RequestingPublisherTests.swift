@@ -28,7 +28,7 @@ import class RACCore.Subject
         scheduler.advance()
     }
 
-    @Test func `a requesting signal requests a publisher's value on the scheduler when a slot is free`() {
+    @Test func `Signal(_:requestingOn:) requests a value on the scheduler when the receiver has a free slot`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(flattened(Signal(source, requestingOn: scheduler)))
         let handle = source.handOver()
@@ -54,7 +54,8 @@ import class RACCore.Subject
         #expect(handle.cancellations == 1)
     }
 
-    @Test func `a requesting signal of a sequence's publisher computes elements only for free slots, on the scheduler`()
+    @Test
+    func `Signal(_:requestingOn:) lets a sequence's publisher compute elements only for free slots, on the scheduler`()
     {
         let made = Counter()
         let publisher = (1...).publisher.setFailureType(to: TestError.self)
@@ -74,7 +75,7 @@ import class RACCore.Subject
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a requesting signal of a sequence's publisher sends all elements in order and then completes`() {
+    @Test func `Signal(_:requestingOn:) sends all elements of a sequence's publisher in order and then completes`() {
         let signal = Signal((1...5).publisher.setFailureType(to: TestError.self), requestingOn: scheduler)
         let recorder = TestSupport.Recorder(flattened(signal))
         scheduler.advance()
@@ -87,7 +88,9 @@ import class RACCore.Subject
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a publisher that ends while a requesting signal waits for capacity ends the signal without a cancel`() {
+    @Test
+    func `a publisher that ends while Signal(_:requestingOn:) waits for capacity ends the signal and is not cancelled`()
+    {
         for fails in [false, true] {
             inner.value = []
             let source = ManualPublisher()
@@ -110,7 +113,9 @@ import class RACCore.Subject
         }
     }
 
-    @Test func `disposing a requesting signal that waits for capacity cancels its publisher and releases everything`() {
+    @Test
+    func `disposing Signal(_:requestingOn:) while it waits for capacity cancels the publisher and releases everything`()
+    {
         let live = LiveObjects()
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder<Int, TestError>()
@@ -132,7 +137,8 @@ import class RACCore.Subject
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test func `a requesting signal disposed before its first request requests nothing from the publisher`() {
+    @Test
+    func `Signal(_:requestingOn:) requests nothing from the publisher if it is disposed before its first request`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(flattened(Signal(source, requestingOn: scheduler)))
         let handle = source.handOver()
@@ -142,7 +148,8 @@ import class RACCore.Subject
         #expect(handle.cancellations == 1)
     }
 
-    @Test func `a requesting signal whose receiver has no limit requests unlimited demand once, on the scheduler`() {
+    @Test
+    func `Signal(_:requestingOn:) requests unlimited demand once, on the scheduler, if its receiver has no limit`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(Signal(source, requestingOn: scheduler))
         let handle = source.handOver()
@@ -157,7 +164,7 @@ import class RACCore.Subject
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a requesting signal cancels a second Combine subscription and requests nothing from it`() {
+    @Test func `Signal(_:requestingOn:) cancels a second Combine subscription and requests nothing from it`() {
         let source = ManualPublisher()
         let recorder = TestSupport.Recorder(flattened(Signal(source, requestingOn: scheduler)))
         let (first, second) = (source.handOver(), source.handOver())
@@ -168,7 +175,8 @@ import class RACCore.Subject
         recorder.dispose()
     }
 
-    @Test func `take() cancels a requesting signal's publisher before it computes another value`() {
+    @Test func `downstream of Signal(_:requestingOn:), take() cancels the publisher before the next value is computed`()
+    {
         let made = Counter()
         let publisher = (1...).publisher.setFailureType(to: TestError.self)
             .handleEvents(receiveOutput: { _ in made.increment() })
@@ -197,7 +205,7 @@ import class RACCore.Subject
         #expect(generated.value == 3)
     }
 
-    @Test func `a requesting signal loses no request while inner signals end on another thread`() {
+    @Test func `Signal(_:requestingOn:) loses no request while inner signals end on another thread`() {
         let (queue, other) = (QueueScheduler(), QueueScheduler())
         let (running, most) = (Counter(), Shared(0))
         let count = heavy(200_000)
@@ -223,7 +231,8 @@ import class RACCore.Subject
         #expect(most.value <= 2)
     }
 
-    @Test func `disposing a requesting signal while capacity is freed cancels once and requests at most one value`() {
+    @Test
+    func `disposing Signal(_:requestingOn:) while a slot becomes free cancels once and requests at most one value`() {
         struct Round: Sendable {
             let source = ManualPublisher()
             let recorder = TestSupport.Recorder<Int, TestError>()

@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `decode(_:using:) creates a decoder for each subscription, even one that is not Sendable`() {
+    @Test func `decode(_:using:) creates a decoder for each subscription, even if the decoder is not Sendable`() {
         let made = Counter()
         let signal = Signal<Data, Never>.from([Data("a".utf8), Data("bc".utf8)])
             .decode(Int.self, using: LengthDecoder(made))

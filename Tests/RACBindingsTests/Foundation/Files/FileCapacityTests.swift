@@ -148,7 +148,7 @@ import Testing
         return recorder
     }
 
-    @Test func `lines(following:) sends a line only for a free slot`() throws {
+    @Test func `lines(following:) sends a line only when the receiver has a free slot`() throws {
         let log = try FollowedLog("1\n2\n3\n")
         let recorder = follow(log)
         for count in 1...3 {
@@ -174,7 +174,7 @@ import Testing
         #expect(sent.value == 1)
     }
 
-    @Test func `a suspended lines(following:) misses no file that exists at the URL for a time`() throws {
+    @Test func `a suspended lines(following:) reads every file that has existed at the URL in the meantime`() throws {
         let log = try FollowedLog("1\n2\n")
         let recorder = follow(log)
         for number in 3...6 {
@@ -215,7 +215,8 @@ import Testing
         recorder.dispose()
     }
 
-    @Test func `a suspended lines(following:) sends the failure of a check after the lines that were read`()
+    @Test
+    func `if a check fails while lines(following:) is suspended, the lines already read are sent before the failure`()
         throws
     {
         let log = try FollowedLog("1\n2\n3\n")

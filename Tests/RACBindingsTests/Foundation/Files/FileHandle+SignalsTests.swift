@@ -160,7 +160,9 @@ import Testing
 
     // MARK: - Bad input
 
-    @Test func `lines(on:) fails with the line number at invalid UTF-8, or repairs the line on request`() throws {
+    @Test func `at invalid UTF-8, lines(of:on:) fails with the line number, or replaces the invalid bytes on request`()
+        throws
+    {
         let file = try TemporaryFile(Data("ok\n".utf8 + [0x61, 0xFF, 0x62] + "\nok\n".utf8))
         #expect(
             Recorder(Signal.lines(of: file.url, on: ImmediateScheduler())).events
@@ -172,7 +174,7 @@ import Testing
         )
     }
 
-    @Test func `a file signal of lines fails with the line number at a line that exceeds the maximum length`() throws {
+    @Test func `lines(of:on:) fails with the number of a line that exceeds the maximum length`() throws {
         let file = try TemporaryFile("ok\n" + String(repeating: "x", count: 11))
         #expect(
             Recorder(Signal.lines(of: file.url, maximumLength: 10, on: ImmediateScheduler())).events

@@ -70,7 +70,9 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test func `a signal that reads a file handle leaves it open, and continues after the caller closes it`() throws {
+    @Test func `a signal that reads a file handle leaves the handle open, and still reads after the caller closes it`()
+        throws
+    {
         let file = try TemporaryFile("one\ntwo\n")
         let handle = try file.handle()
         Recorder(handle.lines(on: scheduler)).dispose()
@@ -103,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `a file subscription disposed during a read never uses a reused descriptor`()
+    @Test func `a file subscription disposed during a read never reads another file that reuses its descriptor`()
         throws
     {
         let file = try TemporaryFile(String(repeating: "mine\n", count: 100))
@@ -205,7 +207,7 @@ import Testing
         #expect(recorder.events == [.next("one"), .next("two"), .completed])
     }
 
-    @Test func `lines(on:) sends the lines that another thread writes to a pipe whole and in order`() throws {
+    @Test func `lines(on:) sends whole lines in order while another thread writes them to a pipe`() throws {
         let pipe = Pipe()
         let count = heavy(50_000)
         let ended = Expectation()

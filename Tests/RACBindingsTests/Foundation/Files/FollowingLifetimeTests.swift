@@ -106,7 +106,9 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `lines(following:) sends each line that another thread writes during rotations once, in order`() throws {
+    @Test func `lines(following:) sends the lines that another thread writes during rotations in order, each once`()
+        throws
+    {
         let count = heavy(100_000, debug: 100_000)
         let log = try FollowedLog()
         let ended = Expectation()
@@ -136,7 +138,9 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `lines(following:) sends lines written to a renamed file just before the new file's first line`() throws
+    @Test
+    func `lines(following:) sends a line added to a renamed file even if the new file gets a line immediately after`()
+        throws
     {
         let log = try FollowedLog("0\n")
         let received = Counter()

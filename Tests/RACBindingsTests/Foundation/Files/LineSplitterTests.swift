@@ -78,7 +78,8 @@ import Testing
         #expect(lines("abc\r\n", limit: .max) == ["abc"])
     }
 
-    @Test func `the line splitter reports a line that is too long before its end arrives, and releases it`() {
+    @Test func `before the end of a line arrives, the line splitter reports that the line is too long and releases it`()
+    {
         var splitter = LineSplitter(limit: 10)
         Array(repeating: UInt8(ascii: "x"), count: 12).withUnsafeBytes { splitter.append($0) }
         #expect(splitter.next() == .tooLong)
@@ -97,7 +98,7 @@ import Testing
         #expect(peak <= 2 * piece.count)
     }
 
-    @Test func `the line splitter returns the same lines of random bytes for every division into chunks`() {
+    @Test func `the line splitter returns the same lines however random bytes are divided into chunks`() {
         for seed in 0..<3_000 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let alphabet = Array("ab\r\n\n".utf8)

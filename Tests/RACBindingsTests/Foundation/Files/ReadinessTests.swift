@@ -34,7 +34,7 @@ import Testing
         withExtendedLifetime(waiting) {}
     }
 
-    @Test func `a readiness action runs for data that is written before the wait for its pipe`() throws {
+    @Test func `a readiness action runs even if the data was written before the wait began`() throws {
         for leaves in [true, false] {
             let (pipe, arrived) = (try Plumbing(), Expectation())
             if leaves { try pipe.close() } else { pipe.write() }

@@ -75,7 +75,10 @@ import Testing
     @Test(arguments: [
         ("", ["new"]), ("old\n", ["new"]), ("old\nbeg", ["begnew"]), ("beg", ["begnew"]), ("\n\n", ["new"]),
     ])
-    func `lines(following:from: .end) includes an incomplete last line`(_ text: String, _ lines: [String]) throws {
+    func `lines(following:from: .end) skips complete lines, but not an incomplete last line`(
+        _ text: String,
+        _ lines: [String]
+    ) throws {
         let log = try FollowedLog(text)
         let recorder = follow(log, from: .end)
         #expect(recorder.events.isEmpty)
@@ -194,7 +197,8 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `lines(following:) sends the incomplete line of a truncated file and then reads it from the start`()
+    @Test
+    func `if a file is truncated, lines(following:) sends the incomplete line and then reads the file from the start`()
         throws
     {
         let log = try FollowedLog("one\ntwo\nthr")
@@ -267,7 +271,7 @@ import Testing
 
     // MARK: - Failures
 
-    @Test func `a file signal of lines fails with the line number at a line that exceeds the maximum length`() throws {
+    @Test func `lines(following:) fails with the number of a line that exceeds the maximum length`() throws {
         let log = try FollowedLog("one\n0123456789")
         let recorder = Recorder(
             Signal.lines(following: log.url, every: .seconds(1), maximumLength: 10, on: scheduler)

@@ -84,7 +84,7 @@ import Testing
 
     // MARK: - Statuses
 
-    @Test func `the signal of a request fails with the reply if the reply's status is refused`() throws {
+    @Test func `the signal of a request fails with the reply if the reply's status is not accepted`() throws {
         let events = try events(.status(404, "no such page"))
         guard case .failed(.status(let reply)) = events.first else {
             Issue.record("unexpected \(events)")
@@ -95,7 +95,7 @@ import Testing
         #expect(events.first?.failure?.localizedDescription.contains("404") == true)
     }
 
-    @Test func `the parameter accepting of a request's signal selects the statuses that do not fail`() throws {
+    @Test func `the signal of a request fails only for statuses that its parameter accepting excludes`() throws {
         #expect(try events(.status(500, "oops"), accepting: .any).first?.value?.status == 500)
         #expect(try events(.status(404), accepting: .codes(400..<405)).first?.value?.status == 404)
         #expect(try events(.status(200), accepting: .codes(400..<405)).first?.value == nil)

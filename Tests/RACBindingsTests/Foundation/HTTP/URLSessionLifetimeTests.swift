@@ -58,7 +58,7 @@ import Testing
         #expect(answer.isLeft.wait())
     }
 
-    @Test func `switchMap() closes the connection of the previous request`() throws {
+    @Test func `switchToLatest() closes the connection of the previous request`() throws {
         let (old, new) = (LoopbackServer.Answer("", then: .hang), LoopbackServer.Answer.status(200, "new"))
         let server = try LoopbackServer(["/old": old, "/new": new])
         defer { server.stop() }

@@ -82,7 +82,8 @@ extension Notification.Name {
         #expect(Recorder(signal).events == [.completed])
     }
 
-    @Test func `the closure of signal(for:) extracts values from notifications on the posting thread`() {
+    @Test
+    func `the closure of signal(for:) extracts values on the posting thread and drops notifications without a value`() {
         let recorder = Recorder(center.signal(for: .rang) { $0.userInfo?["volume"] as? Int })
         center.post(name: .rang, object: nil, userInfo: ["volume": 11])
         center.post(name: .rang, object: nil, userInfo: ["volume": "loud"])
@@ -107,7 +108,7 @@ extension Notification.Name {
         #expect(posting.value != nil)
     }
 
-    @Test func `signal(for:) delivers a notification posted by its handler after the current notification`() {
+    @Test func `if a handler posts a notification, signal(for:) delivers it after the current notification`() {
         let log = Shared<[String]>([])
         center.signal(for: .rang) { $0.userInfo?["n"] as? Int }.subscribe { number in
             log.withLock { $0.append("\(number) in") }
@@ -165,7 +166,7 @@ extension Notification.Name {
         #expect(count.value == 1)
     }
 
-    @Test func `signal(for:) followed by take(1) leaves no observer in the notification center`() {
+    @Test func `signal(for:) followed by take(2) does not call its closure after the second notification`() {
         let extracted = Counter()
         let recorder = Recorder(center.signal(for: .rang) { _ in extracted.increment() }.take(2))
         for _ in 0..<5 { center.post(name: .rang, object: nil) }

@@ -35,7 +35,7 @@ import Testing
         #expect(try ReadRecording(at: file.url).kinds == ["recording", "time", "end"])
     }
 
-    @Test func `a recording is not written to a symbolic link, whose target stays unchanged`() throws {
+    @Test func `writing a recording to a symbolic link fails and leaves the link's target unchanged`() throws {
         let (file, link) = (try TemporaryFile("kept"), try TemporaryFile())
         #expect(chmod(file.url.path, 0o644) == 0)
         try FileManager.default.removeItem(at: link.url)

@@ -54,7 +54,9 @@ import Testing
         #expect(recording.lost == 2_999)
     }
 
-    @Test func `disposing the writing of a recording writes all kept events, even before the first turn`() throws {
+    @Test func `if the writing of a recording is disposed before its first turn, all kept events are still written`()
+        throws
+    {
         let file = try TemporaryFile()
         // These are more events than one read of the recorder returns.
         let recorder = SignalRecorder(keeping: 5_000, on: scheduler)
@@ -224,7 +226,9 @@ import Testing
         }
     }
 
-    @Test func `the file handle of a recording keeps its mode and can be closed by its owner`() throws {
+    @Test func `writing a recording leaves the file handle's flags unchanged and continues after the handle is closed`()
+        throws
+    {
         let pipe = Pipe()
         let flags = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_GETFL)
         let writing = write(to: pipe.fileHandleForWriting)

@@ -115,7 +115,7 @@ import Testing
     }
 
     /// The values are the values of the signal that cannot fail, and the failure is the failure of the other signal.
-    @Test func `combineLatest and zip combine a failing signal with a signal that cannot fail`() {
+    @Test func `combining operators of main signals combine a failing signal with a signal that cannot fail`() {
         let steady = MutableProperty(1)
         let failing = Signal<Int, Failed>.concat(.just(2), .fail(.once))
         let ours = failing.onMain

@@ -130,7 +130,9 @@ private final class Shop {
         price.cancelAll()
     }
 
-    @Test func `a command created on another thread is enabled until its main signal sends false`() async {
+    @Test func `a command created on another thread is enabled until the main signal that enables it sends false`()
+        async
+    {
         let isOpen = MutableProperty(false)
         let made = Shared<Command<Int, Int, Never>?>(nil)
         onThreads(1) { _ in made.value = Command(enabled: isOpen.onMain) { .just($0) } }

@@ -32,7 +32,7 @@ import Testing
         #expect(dot.isCompleted)
     }
 
-    @Test func `values that the signal of a catch closure sends on another thread arrive on the main queue`() async {
+    @Test func `if the signal of a catch closure sends on another thread, its values arrive on the main queue`() async {
         let (numbers, others) = (numbers, others)
         let events = EventsOnMain(numbers.onMain.catch { _ in others }.doNext { _ in #expect(MainQueue.isCurrent) })
         numbers.fail(.first)

@@ -34,7 +34,7 @@ import Testing
         #expect(events.values.map(\.number) == [1, 3, 7])
     }
 
-    @Test func `disposing a subscription to a main signal's distinct(by:) releases the kept keys`() {
+    @Test func `disposing a subscription to a main signal's distinct() releases the kept values`() {
         let objects = LiveObjects()
         let values = Subject<Int, Never>()
         let events = EventsOnMain(

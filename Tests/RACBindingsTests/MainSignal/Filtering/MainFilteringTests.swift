@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test
-    func `skipWhile sends from the first value that fails its predicate, skipUntil from the first that satisfies`() {
+    func `skipWhile sends from the first value that fails its predicate, skipUntil from the first that satisfies it`() {
         let (whileLow, untilHigh) = (
             EventsOnMain(numbers.onMain.skipWhile { $0 < limit }),
             EventsOnMain(numbers.onMain.skipUntil { $0 >= limit })

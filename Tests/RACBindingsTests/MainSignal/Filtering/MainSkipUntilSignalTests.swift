@@ -29,7 +29,7 @@ import Testing
         #expect(closed.failure == .second)
     }
 
-    @Test func `the operator skip(until:) begins on the main queue if the trigger is on another thread`() async {
+    @Test func `the operator skip(until:) begins on the main queue if the trigger sends on another thread`() async {
         let events = EventsOnMain(numbers.onMain.skip(until: trigger))
         let trigger = trigger
         onThreads(1) { _ in trigger.send("x") }

@@ -22,7 +22,8 @@ private final class Owner: LifetimeProviding {
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `a main signal's take(during:) completes with its object and does not keep it alive`() {
+    @Test
+    func `a main signal's take(during:) does not keep its object alive and completes when the object is deallocated`() {
         var owner: Owner? = Owner()
         let events = owner.map { EventsOnMain(numbers.onMain.take(during: $0)) }
         numbers.send(1)

@@ -28,7 +28,7 @@ import Testing
         #expect(ended.isCompleted)
     }
 
-    @Test func `the operator take(until:) completes on the main queue if the trigger is on another thread`() async {
+    @Test func `the operator take(until:) completes on the main queue if the trigger sends on another thread`() async {
         let events = EventsOnMain(numbers.onMain.take(until: trigger))
         let trigger = trigger
         onThreads(1) { _ in trigger.send("x") }

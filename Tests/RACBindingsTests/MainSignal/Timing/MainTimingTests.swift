@@ -54,7 +54,7 @@ import Testing
         #expect(events.values == [limit - 1])
     }
 
-    @Test func `debounce() with a condition sends other values immediately`() {
+    @Test func `debounce() with a condition immediately sends values that do not satisfy the condition`() {
         let events = EventsOnMain(numbers.onMain.debounce(for: .seconds(2), on: scheduler) { $0 < limit })
         numbers.send(1)
         numbers.send(4)
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2])
-    func `timed operators of main signals deliver on the main queue with a scheduler of any thread`(
+    func `timed operators of main signals deliver on the main queue, even if their scheduler runs on another thread`(
         operator number: Int
     ) async {
         let (signal, scheduler) = (numbers.onMain.map { LooseNumber($0) }, scheduler)
@@ -125,7 +125,8 @@ import Testing
         #expect(!events.haveLeftMainQueue)
     }
 
-    @Test func `delay() of a main signal sends no value after disposal, even one due on another thread`()
+    @Test
+    func `after disposal, delay() of a main signal sends no value, even one that was already due on another thread`()
         async
     {
         let scheduler = scheduler
@@ -137,7 +138,8 @@ import Testing
         #expect(events.values.isEmpty)
     }
 
-    @Test func `timed operators of main signals release values on the main queue with a scheduler of any thread`() async
+    @Test func `timed operators of main signals release values on the main queue, whichever thread the scheduler uses`()
+        async
     {
         final class Witness {
             let isReleased: Counter
@@ -160,7 +162,7 @@ import Testing
         #expect(released.value == 18)
     }
 
-    @Test func `timed operators of main signals use the time of the main queue by default`() async {
+    @Test func `by default, timed operators of main signals use a scheduler of the main queue`() async {
         let numbers = Signal<Int, Never>.from([1, 2, 3]).onMain
         let events = EventsOnMain(
             numbers.delay(.zero).throttle(for: .zero).debounce(for: .zero).doNext { _ in #expect(MainQueue.isCurrent) }

@@ -76,7 +76,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `applying a main signal's differences to one array, one after another, gives the next arrays`() {
+    @Test func `applying a main signal's differences in order to one array produces each next array`() {
         let arrays = loose.map { number in (1...number.number).reversed().map { LooseName(text: "\($0)") } }
         let events = EventsOnMain(arrays.differences().scan([LooseName]()) { $0.applying($1) ?? [] })
         sendAll()

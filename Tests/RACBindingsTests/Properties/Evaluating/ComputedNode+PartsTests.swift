@@ -82,7 +82,7 @@ import Testing
         #expect(recorder.values == [1, 2, 12, 2, 12, 22, 3, 22, 32, 4])
     }
 
-    @Test func `a deallocated source that a computed property no longer reads does not affect its completion`() {
+    @Test func `a computed property does not complete too early if a source that it no longer reads was deallocated`() {
         let usesFirst = MutableProperty(true)
         let sources = Shared<[MutableProperty<Int>]>([MutableProperty(1), MutableProperty(2)])
         let (first, second) = (Property(sources.value[0]), Property(sources.value[1]))
@@ -124,7 +124,8 @@ import Testing
         #expect(!parts.contains { $0.store.core.hasSubscribers })
     }
 
-    @Test func `a computed property's subscription that another thread disposes at its start observes nothing`() {
+    @Test func `a subscription to a combined property observes nothing if another thread disposes it while it starts`()
+    {
         let parts = (0..<4).map { MutableProperty($0) }
         let combined = Property(combining: parts)
         let lifetime = Shared(CompoundDisposable())

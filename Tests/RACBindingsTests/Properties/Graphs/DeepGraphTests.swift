@@ -28,7 +28,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a long chain of combined and distinct properties needs only a small stack`() {
+    @Test func `a long chain of combined properties and of withoutRepeats() needs only a small stack`() {
         onSmallStack {
             let (source, other) = (MutableProperty(1), MutableProperty(1))
             var top: Property<Int>? = Property(source)
@@ -97,7 +97,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a long chain of computed properties and views in turn needs only a small stack`() {
+    @Test func `a long chain of alternating computed properties and views needs only a small stack`() {
         onSmallStack {
             let source = MutableProperty(1)
             let top = (0..<Self.count / 4).reduce(Property(source)) { row, _ in
@@ -138,7 +138,7 @@ import Testing
 
     // The sanitizer itself uses some of the stack.
     @Test(.disabled(if: isThreadSanitized))
-    func `the first read of a chain of computed properties of the documented length needs a small stack`() {
+    func `the first read of a chain of computed properties needs only a small stack up to the documented length`() {
         onSmallStack {
             let (source, common) = (MutableProperty(1), MutableProperty(0))
             let length = isOptimized ? 1_200 : 400

@@ -151,7 +151,8 @@ import Testing
 
     // If each property were found by a search through all properties, the time would be eight times as long.
 
-    @Test func `the time per dependency of a computed property's first read does not grow with their number`() {
+    @Test
+    func `the time per dependency of a computed property's first read does not grow with the number of dependencies`() {
         let factor = growth { count in
             let parts = (0..<count).map { MutableProperty($0) }
             return (0..<3).map { _ in
@@ -163,7 +164,8 @@ import Testing
         #expect(factor < 3, "\(factor)")
     }
 
-    @Test func `the time per property to subscribe to a computed property does not grow with their number`() {
+    @Test
+    func `the time per dependency to subscribe to a computed property does not grow with the number of dependencies`() {
         let factor = growth { count in
             let parts = (0..<count).map { MutableProperty($0) }
             let sum = Property { parts.reduce(0) { $0 + $1.value } }
@@ -321,7 +323,8 @@ import Testing
         #expect(says("must not change a property", exit))
     }
 
-    @Test func `a write while a computed property is evaluated again is read or reported to Observation`() {
+    @Test func `a write during the second evaluation of a computed property is either read or reported to Observation`()
+    {
         let (flag, even, odd) = (MutableProperty(true), MutableProperty(10), MutableProperty(20))
         let runs = Counter()
         let derived = Property {

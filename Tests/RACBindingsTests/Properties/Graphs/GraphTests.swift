@@ -30,12 +30,12 @@ enum GraphCases {
 }
 
 @Suite struct GraphTests {
-    @Test func `random programs of properties have the values, reads and closure runs of a reference model`() {
+    @Test func `in random programs, properties have the same values, reads and closure runs as a reference model`() {
         let failure = firstFailure(making: { GraphPlan.random(seed: $0) }, looking: { GraphRun.breach(of: $0) })
         if let failure { Issue.record("\(failure)") }
     }
 
-    @Test func `subscribers of a property graph that write receive the last value and no inconsistent value`() {
+    @Test func `if subscribers of a property graph write, they receive the last value and no inconsistent value`() {
         let failure = firstFailure(
             making: { GraphPlan.random(seed: $0).writingInside(seed: $0) },
             looking: { GraphRun.staleness(of: $0) }

@@ -101,7 +101,7 @@ import Testing
         #expect(recorder.values == [[1, 0], [1, 1], [2, 1]])
     }
 
-    @Test func `Observation reports a write made before the tracked read of a computed property has finished`() {
+    @Test func `Observation reports one change if a write is made during the tracked read of a computed property`() {
         let (chosen, changes) = (chosen, Counter())
         deed.value = { [choice] in choice.value = 1 }
         withObservationTracking {
@@ -139,7 +139,9 @@ import Testing
         #expect(!PropertyContext.isHoldingOthersBack)
     }
 
-    @Test func `a writer blocked by a computed property continues after a time limit if the closure waits for it`() {
+    @Test
+    func `if a computed property's closure waits for a writer that it blocks, the writer continues after a time limit`()
+    {
         let (objects, runs, kept) = (LiveObjects(), Shared(0), Shared(0))
         let derived = readingNew(objects) { [choice] run in
             runs.value = run
