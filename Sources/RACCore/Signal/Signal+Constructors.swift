@@ -81,45 +81,30 @@ extension Signal {
     }
 
     // This overload has a label, because a second `from(_:)` would multiply the type-checking time of a chain.
-    #if compiler(>=6.2)
-        /// Returns a signal that creates a sequence for each subscription, sends its elements, then completes.
-        ///
-        /// Use this constructor for a sequence that is not `Sendable`, such as a lazy sequence, a generator or a reader. The
-        /// elements are computed one by one while the subscription lasts, and are sent before `subscribe` returns. An operator
-        /// such as `take` must end the subscription to an infinite sequence.
-        ///
-        /// ```
-        /// from { 1...3 }  (123|)
-        /// ```
-        ///
-        /// ```swift
-        /// let previews = Signal<Image, Never>.from { files.lazy.map { draw($0) } }
-        /// previews.take(2).subscribe { show($0) }     // draws two
-        /// ```
-        ///
-        /// - Parameter makeSequence: Creates the sequence. Called and iterated once per subscription, on the subscribing thread.
-        @inlinable
-        public static func from<Elements: Sequence<Value> & SendableMetatype>(
-            sequence makeSequence: @escaping @Sendable () -> Elements
-        ) -> Signal {
-            Signal(
-                source: .elements(SequenceElements { passElements(of: makeSequence(), to: $0, into: &$1, during: $2) })
-            )
-        }
-    #else
-        // Compilers before Swift 6.2 have no isolated conformances, which `SendableMetatype` excludes.
-        /// Returns a signal that creates a sequence for each subscription, sends its elements, then completes.
-        ///
-        /// - Parameter makeSequence: Creates the sequence. Called and iterated once per subscription, on the subscribing thread.
-        @inlinable
-        public static func from<Elements: Sequence<Value>>(
-            sequence makeSequence: @escaping @Sendable () -> Elements
-        ) -> Signal {
-            Signal(
-                source: .elements(SequenceElements { passElements(of: makeSequence(), to: $0, into: &$1, during: $2) })
-            )
-        }
-    #endif
+    /// Returns a signal that creates a sequence for each subscription, sends its elements, then completes.
+    ///
+    /// Use this constructor for a sequence that is not `Sendable`, such as a lazy sequence, a generator or a reader. The
+    /// elements are computed one by one while the subscription lasts, and are sent before `subscribe` returns. An operator
+    /// such as `take` must end the subscription to an infinite sequence.
+    ///
+    /// ```
+    /// from { 1...3 }  (123|)
+    /// ```
+    ///
+    /// ```swift
+    /// let previews = Signal<Image, Never>.from { files.lazy.map { draw($0) } }
+    /// previews.take(2).subscribe { show($0) }     // draws two
+    /// ```
+    ///
+    /// - Parameter makeSequence: Creates the sequence. Called and iterated once per subscription, on the subscribing thread.
+    @inlinable
+    public static func from<Elements: Sequence<Value> & SendableMetatype>(
+        sequence makeSequence: @escaping @Sendable () -> Elements
+    ) -> Signal {
+        Signal(
+            source: .elements(SequenceElements { passElements(of: makeSequence(), to: $0, into: &$1, during: $2) })
+        )
+    }
 
     /// Returns a signal that creates another signal for each subscription.
     ///

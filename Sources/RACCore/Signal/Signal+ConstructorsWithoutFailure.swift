@@ -27,28 +27,14 @@ extension Signal where Failure == Never {
         Signal(source: .elements(SequenceElements { passElements(of: sequence, to: $0, into: &$1, during: $2) }))
     }
 
-    #if compiler(>=6.2)
-        /// Returns a signal that creates a sequence for each subscription, sends its elements, then completes. This overload is
-        /// for a signal that cannot fail.
-        @inlinable
-        public static func from<Elements: Sequence<Value> & SendableMetatype>(
-            sequence makeSequence: @escaping @Sendable () -> Elements
-        ) -> Signal {
-            Signal(
-                source: .elements(SequenceElements { passElements(of: makeSequence(), to: $0, into: &$1, during: $2) })
-            )
-        }
-    #else
-        // Compilers before Swift 6.2 have no isolated conformances, which `SendableMetatype` excludes.
-        /// Returns a signal that creates a sequence for each subscription, sends its elements, then completes. This overload is
-        /// for a signal that cannot fail.
-        @inlinable
-        public static func from<Elements: Sequence<Value>>(
-            sequence makeSequence: @escaping @Sendable () -> Elements
-        ) -> Signal {
-            Signal(
-                source: .elements(SequenceElements { passElements(of: makeSequence(), to: $0, into: &$1, during: $2) })
-            )
-        }
-    #endif
+    /// Returns a signal that creates a sequence for each subscription, sends its elements, then completes. This overload is
+    /// for a signal that cannot fail.
+    @inlinable
+    public static func from<Elements: Sequence<Value> & SendableMetatype>(
+        sequence makeSequence: @escaping @Sendable () -> Elements
+    ) -> Signal {
+        Signal(
+            source: .elements(SequenceElements { passElements(of: makeSequence(), to: $0, into: &$1, during: $2) })
+        )
+    }
 }

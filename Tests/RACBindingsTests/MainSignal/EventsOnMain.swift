@@ -40,17 +40,15 @@ final class LooseNumber {
     }
 }
 
-#if compiler(>=6.2)
-    /// A type like those in a target with main-actor isolation by default: its properties and its conformance are isolated.
-    @MainActor
-    struct MainItem: @MainActor Equatable {
-        var number: Int
-        var note: String?
-        var isOdd: Bool { !number.isMultiple(of: 2) }
+/// A type like those in a target with main-actor isolation by default: its properties and its conformance are isolated.
+@MainActor
+struct MainItem: @MainActor Equatable {
+    var number: Int
+    var note: String?
+    var isOdd: Bool { !number.isMultiple(of: 2) }
 
-        init(_ number: Int, note: String? = nil) {
-            self.number = number
-            self.note = note
-        }
+    init(_ number: Int, note: String? = nil) {
+        self.number = number
+        self.note = note
     }
-#endif
+}

@@ -24,21 +24,19 @@ import Testing
         #expect(events.values == [1, 2, 1])
     }
 
-    #if compiler(>=6.2)
-        private var items: MainSignal<MainItem, TestError> { numbers.onMain.map { MainItem($0) } }
+    private var items: MainSignal<MainItem, TestError> { numbers.onMain.map { MainItem($0) } }
 
-        @Test func `distinctUntilChanged accepts values that are Equatable on the main actor`() {
-            let events = EventsOnMain(items.distinctUntilChanged())
-            send(1, 1, 2)
-            #expect(events.values == [MainItem(1), MainItem(2)])
-        }
+    @Test func `distinctUntilChanged accepts values that are Equatable on the main actor`() {
+        let events = EventsOnMain(items.distinctUntilChanged())
+        send(1, 1, 2)
+        #expect(events.values == [MainItem(1), MainItem(2)])
+    }
 
-        @Test func `distinctUntilKeyChanged accepts keys that are Equatable on the main actor`() {
-            let byClosure = EventsOnMain(numbers.onMain.distinctUntilKeyChanged { MainItem($0 / limit) })
-            let byKeyPath = EventsOnMain(items.distinctUntilChanged(on: \.isOdd))
-            send(1, 2, 4)
-            #expect(byClosure.values == [1, 4])
-            #expect(byKeyPath.values == [MainItem(1), MainItem(2)])
-        }
-    #endif
+    @Test func `distinctUntilKeyChanged accepts keys that are Equatable on the main actor`() {
+        let byClosure = EventsOnMain(numbers.onMain.distinctUntilKeyChanged { MainItem($0 / limit) })
+        let byKeyPath = EventsOnMain(items.distinctUntilChanged(on: \.isOdd))
+        send(1, 2, 4)
+        #expect(byClosure.values == [1, 4])
+        #expect(byKeyPath.values == [MainItem(1), MainItem(2)])
+    }
 }

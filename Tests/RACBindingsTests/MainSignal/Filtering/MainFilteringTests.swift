@@ -67,22 +67,20 @@ import Testing
         #expect(events.failure == .first)
     }
 
-    #if compiler(>=6.2)
-        private var items: MainSignal<MainItem, TestError> { numbers.onMain.map { MainItem($0) } }
+    private var items: MainSignal<MainItem, TestError> { numbers.onMain.map { MainItem($0) } }
 
-        @Test func `filtering operators of main signals accept key paths of the main actor`() {
-            let odd = EventsOnMain(items.filter(\.isOdd))
-            let whileOdd = EventsOnMain(items.takeWhile(\.isOdd))
-            let untilOdd = EventsOnMain(items.takeUntil(\.isOdd))
-            let fromEven = EventsOnMain(items.skipWhile(\.isOdd))
-            let fromOdd = EventsOnMain(items.skipUntil(\.isOdd))
-            send(1, 2, 3)
-            #expect(odd.values == [MainItem(1), MainItem(3)])
-            #expect(whileOdd.values == [MainItem(1)])
-            #expect(untilOdd.values.isEmpty)
-            #expect(untilOdd.isCompleted)
-            #expect(fromEven.values == [MainItem(2), MainItem(3)])
-            #expect(fromOdd.values == [MainItem(1), MainItem(2), MainItem(3)])
-        }
-    #endif
+    @Test func `filtering operators of main signals accept key paths of the main actor`() {
+        let odd = EventsOnMain(items.filter(\.isOdd))
+        let whileOdd = EventsOnMain(items.takeWhile(\.isOdd))
+        let untilOdd = EventsOnMain(items.takeUntil(\.isOdd))
+        let fromEven = EventsOnMain(items.skipWhile(\.isOdd))
+        let fromOdd = EventsOnMain(items.skipUntil(\.isOdd))
+        send(1, 2, 3)
+        #expect(odd.values == [MainItem(1), MainItem(3)])
+        #expect(whileOdd.values == [MainItem(1)])
+        #expect(untilOdd.values.isEmpty)
+        #expect(untilOdd.isCompleted)
+        #expect(fromEven.values == [MainItem(2), MainItem(3)])
+        #expect(fromOdd.values == [MainItem(1), MainItem(2), MainItem(3)])
+    }
 }

@@ -79,13 +79,11 @@ private func parse(_ text: String) throws(ParseError) -> Int {
         #expect(events.1.values == [10, 26, 50])
     }
 
-    #if compiler(>=6.2)
-        @Test func `compactMap accepts a key path of the main actor`() {
-            let events = EventsOnMain(
-                numbers.onMain.map { MainItem($0, note: $0 > 1 ? "\($0)" : nil) }.compactMap(\.note)
-            )
-            for number in 0..<4 { numbers.send(number) }
-            #expect(events.values == ["2", "3"])
-        }
-    #endif
+    @Test func `compactMap accepts a key path of the main actor`() {
+        let events = EventsOnMain(
+            numbers.onMain.map { MainItem($0, note: $0 > 1 ? "\($0)" : nil) }.compactMap(\.note)
+        )
+        for number in 0..<4 { numbers.send(number) }
+        #expect(events.values == ["2", "3"])
+    }
 }
