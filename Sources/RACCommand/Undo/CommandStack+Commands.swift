@@ -24,8 +24,7 @@ extension CommandStack {
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
     ///   - merge: Merges the last step and a new step of this command, or returns `nil` to keep both. Steps that have been
     ///     undone, saved (``markClean()``) or grouped are not merged. Called on the thread on which the work ends.
-    ///   - perform: The work. Called again with the same input to redo the step. Returns the memento, the value that `undo`
-    ///     needs.
+    ///   - perform: Does the work, and redoes it with the same input. Returns the memento, the value that `undo` needs.
     ///   - undo: Undoes the step. Receives the latest memento.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     @_disfavoredOverload
