@@ -6,7 +6,7 @@ public enum RefusedValue: Hashable, Sendable {
     /// Drops the value. ``Command/refusals`` sends the dropped value.
     case dropped
     /// Keeps the latest refused value, and executes the command with this value when the command is enabled again.
-    /// ``Command/refusals`` sends the value at each refused attempt, possibly several times.
+    /// ``Command/refusals`` sends the value each time the command refuses it.
     case latestKept
 }
 
@@ -18,14 +18,14 @@ extension SignalProtocol where Failure == Never {
     /// edits.debounce(for: .seconds(2), on: main).bind(to: save, refused: .latestKept)
     /// ```
     ///
-    /// The binding ends when this signal completes, when the returned disposable is disposed, or when the command is
-    /// deallocated. The binding does not keep the command alive. Runs in progress continue. With ``RefusedValue/latestKept``, a
-    /// kept value is executed even after the completion of the signal, but never after a newer value. A kept value is dropped
-    /// when the command has been deallocated and its last run has ended.
+    /// The binding ends when this signal completes, when the returned disposable is disposed, or when the command is deallocated.
+    /// Runs in progress then continue. The binding does not keep the command alive. With ``RefusedValue/latestKept``, a kept
+    /// value is executed even after the completion of the signal, but never after a newer value. A kept value is dropped when the
+    /// command has been deallocated and its last run has ended.
     ///
-    /// A source that can suspend, such as the lines of a file, respects the capacity of a command with the policy `queued`.
-    /// The source sends only while a run can begin immediately, so its values neither wait in the command nor are refused. If
-    /// several such sources find the same free capacity, their values can wait, or be refused if the queue is full.
+    /// A source that can suspend, such as the lines of a file, respects the capacity of a command with the policy `queued`. The
+    /// source sends only while a run can begin immediately, so the command neither queues nor refuses the values. If several such
+    /// sources find the same free capacity, their values can wait, or be refused if the queue is full.
     ///
     /// A request is made on the thread that delivers the value, or, with a kept value, on the thread on which the command
     /// becomes enabled. The work runs on the command's scheduler.

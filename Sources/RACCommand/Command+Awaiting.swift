@@ -5,7 +5,7 @@ extension Command {
     /// Executes the command and waits for the end of the run.
     ///
     /// A call on the main actor, with the default ``UIScheduler`` and no pending action, starts the work before the caller is
-    /// suspended. The other signals of the command have reported the end of the run when this method returns or throws. If the
+    /// suspended. When this method returns or throws, the signals of the command have already reported the end of the run. If the
     /// task is cancelled, the run is cancelled, and this method throws without waiting for these signals. In a task that is
     /// already cancelled, no work runs. To receive all values, use `apply(input).values`.
     ///

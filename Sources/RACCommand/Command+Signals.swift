@@ -3,9 +3,9 @@ import RACCore
 extension Command {
     /// Sends the state of the command as one consistent value: the current state on subscription, then each change.
     ///
-    /// Sends the current state on the subscribing thread, and changes on the scheduler, before ``executing`` and ``enabled``.
-    /// Never sends two equal states in a row. Failures that are not `Equatable` count as different. Completes when the command
-    /// has been deallocated and the last run has ended.
+    /// Sends the current state on the subscribing thread. Sends each change on the scheduler, before ``executing`` and
+    /// ``enabled`` send it. Never sends two equal states in a row. Failures that are not `Equatable` count as different.
+    /// Completes when the command has been deallocated and the last run has ended.
     @inlinable public var state: Signal<CommandState<Failure>, Never> { core.state.signal }
 
     package var publishedState: CommandState<Failure> { core.state.value }
@@ -48,8 +48,8 @@ extension Command {
 
     /// Sends the input of each refused request, from the subscription on.
     ///
-    /// Sends on the scheduler, in the order of the decisions. If this command is derived from other commands, their refusals
-    /// are sent only by their own `refusals`. Completes when the command is deallocated, after the last run. Corresponds to
-    /// `disabledErrors` in ReactiveSwift's `Action`, whose values do not contain the input.
+    /// Sends on the scheduler, in the order in which the command refuses the requests. If this command is derived from other
+    /// commands, their refusals are sent only by their own `refusals`. Completes when the command is deallocated, after the last
+    /// run. Corresponds to `disabledErrors` in ReactiveSwift's `Action`, whose values do not contain the input.
     @inlinable public var refusals: Signal<Input, Never> { core.refusals.signal }
 }

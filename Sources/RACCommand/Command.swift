@@ -54,12 +54,12 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// The work is done once, even without a subscriber. Disposing a subscription does not stop the work.
     ///
     /// - Parameter input: The value that the work receives.
-    /// - Returns: A signal of the run's events, which are replayed to late subscribers. All values are kept while the run is
-    ///   in progress, and as long as this signal is kept. For endless work, use ``apply(_:)``. If the command was not enabled,
-    ///   no work runs, and the signal fails with ``CommandError/disabled``. A cancelled run fails with
-    ///   ``CommandError/cancelled``. Replayed values arrive on the subscribing thread, and later values on the thread of the
-    ///   work. Completion and failure arrive on the scheduler. If a thread blocks until then, as with `toArray(timeout:)`,
-    ///   both arrive on the thread on which the work ends.
+    /// - Returns: A signal of the run's events, which are replayed to late subscribers. All values are kept while the run is in
+    ///   progress, and as long as this signal is kept. For endless work, use ``apply(_:)``. If the command was not enabled, no
+    ///   work runs, and the signal fails with ``CommandError/disabled``. A cancelled run fails with ``CommandError/cancelled``.
+    ///   Replayed values arrive on the subscribing thread, and later values on the thread of the work. Completion and failure
+    ///   arrive on the scheduler. If a thread blocks to wait for them, as with `toArray(timeout:)`, they arrive on the thread on
+    ///   which the work ends.
     @inlinable
     @discardableResult
     public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
@@ -101,10 +101,10 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
     /// Indicates whether a run can begin while another run is in progress, regardless of the policy.
     ///
-    /// Initially true for a concurrent policy, and false for other policies. While the property is true, any number of runs
-    /// can be concurrent, up to the limit of a concurrent policy. While it is false, the policy applies, and a concurrent
-    /// command is exclusive. Setting it to true starts waiting runs, and ``enabled`` is updated immediately. Can be used on
-    /// any thread. To observe changes, subscribe to ``state``.
+    /// Initially true for a concurrent policy, and false for other policies. While the property is true, any number of runs can
+    /// be concurrent, up to the limit of a concurrent policy. While it is false, the policy applies, but a concurrent policy acts
+    /// like ``CommandPolicy/exclusive``. Setting it to true starts waiting runs, and ``enabled`` is updated immediately. Can be
+    /// used on any thread. To observe changes, subscribe to ``state``.
     @inlinable public var allowsConcurrentExecution: Bool {
         get { core.allowsConcurrentExecution }
         set { core.allowsConcurrentExecution = newValue }

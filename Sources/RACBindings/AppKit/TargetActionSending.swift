@@ -8,7 +8,7 @@
     /// the command is executed and each signal sends a value. AppKit allows only one target. While there is a command or a
     /// subscription to a signal, the target is therefore an object of the framework:
     ///
-    /// - Only without a command, the previous target and action are called, after the signals have sent.
+    /// - The previous target and action are called after the signals have sent, but only if there is no command.
     /// - The previous target and action are restored when the command and all subscriptions are removed.
     /// - If you set another target, AppKit calls only this target. The command and the signals receive no actions until the
     ///   next command is set, or until the next subscription begins or ends.

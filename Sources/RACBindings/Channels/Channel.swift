@@ -10,8 +10,8 @@ import RACOperators
 /// equal, even endpoints bound to the same terminal.
 ///
 /// A failure or completion sent to either terminal ends both terminals, for current and later subscribers. The events of both
-/// directions have one order, and are delivered one at a time, on the sending thread. If another thread is delivering at that
-/// moment, that thread delivers this event as well.
+/// directions have one order, and are delivered one at a time, on the sending thread. If another thread is delivering an event at
+/// that moment, that thread also delivers the new event.
 ///
 /// ```swift
 /// let channel = Channel<Int, Never>()
@@ -21,8 +21,8 @@ import RACOperators
 /// channel.leadingTerminal.subscribe { model.accept($0) }       // what the view sends
 /// ```
 ///
-/// The channel keeps the latest value, and the latest value of the leading side. Subscribers do not keep the channel alive.
-/// When the channel and its terminals are deallocated, the subscribers are released without an event.
+/// The channel keeps two values: the latest value of both sides, and the latest value of the leading side. Subscribers do not
+/// keep the channel alive. When the channel and its terminals are deallocated, the subscribers are released without an event.
 public final class Channel<Value: Sendable, Failure: Error>: Sendable {
     /// The terminal for the side that owns the value. It sends the values that were sent to the following terminal.
     public let leadingTerminal: ChannelTerminal<Value, Failure>

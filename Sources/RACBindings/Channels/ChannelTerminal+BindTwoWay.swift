@@ -3,10 +3,10 @@ import RACCore
 extension ChannelTerminal {
     /// Keeps two endpoints equal: each change of one endpoint is written to the other.
     ///
-    /// At the start this endpoint receives the value of the other endpoint. If the other endpoint has no value to show, for
-    /// example a control, the other endpoint receives the value of this endpoint instead. After the start, each change reaches
-    /// each endpoint at most once, even if bindings form a ring. If several threads change endpoints at the same time, all
-    /// endpoints end with the value of the last write.
+    /// At the start, this endpoint receives the value of the other endpoint. If the other endpoint, such as a control, has no
+    /// value at the start, it receives the value of this endpoint instead. After the start, each change reaches each endpoint at
+    /// most once, even if bindings form a ring. If several threads change endpoints at the same time, all endpoints end with the
+    /// value of the last write.
     ///
     /// When an observer of one endpoint is notified, all bound endpoints that can be written immediately already have the new
     /// value.

@@ -21,13 +21,14 @@ extension ChannelTerminal {
         ChannelTerminal<NewValue, Failure>(MappedEndpoint(endpoint, transform, inverse))
     }
 
-    /// Returns a terminal of the same endpoint with values of another type, without values that have no counterpart.
+    /// Returns a terminal of the same endpoint with values of another type. Values that cannot be converted are skipped.
     ///
     /// ```swift
     /// age.terminal.compactMap { String($0) } back: { Int($0) }   // letters leave the age as it is
     /// ```
     ///
-    /// While a value has no counterpart, the two sides of a binding differ. Otherwise the same as ``map(_:back:)``.
+    /// While one side has a value that cannot be converted, the two sides of a binding differ. Otherwise the same as
+    /// ``map(_:back:)``.
     ///
     /// - Parameters:
     ///   - transform: Called with each value that this terminal sends. If it returns `nil`, nothing is sent.

@@ -27,7 +27,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         self.init(BindingEndpoint(endpoint))
     }
 
-    /// A signal of the values of the connection. It begins with the current value, if there is a value to show.
+    /// A signal of the values of the connection. If the terminal has a current value, the signal begins with this value.
     @inlinable public var signal: Signal<Value, Failure> {
         endpoint.timestamped(.observer).withoutTimestamp(
             leavingOut: endpoint.origin,

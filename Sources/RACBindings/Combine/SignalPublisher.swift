@@ -20,7 +20,8 @@
     /// needs no demand.
     ///
     /// With the policy `unbounded`, a source that can suspend, such as the lines of a file, suspends while there is no demand.
-    /// The source resumes on its own scheduler on demand. After its last value, it ends only on further demand.
+    /// Demand resumes the source, on its own scheduler. If there is no demand after its last value, the source ends only on
+    /// further demand.
     ///
     /// Values arrive on the thread that sends them. Buffered values arrive on the thread that requests them. If several threads
     /// send or request at the same time, one thread delivers all events in sequence, and the others return immediately.

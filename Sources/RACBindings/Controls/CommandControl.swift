@@ -51,8 +51,8 @@ extension CommandControl {
     /// thread is applied immediately if no other change is pending. Any other change is applied in a later turn of the main
     /// loop. The control keeps the command until another command is set. The command itself does not keep the control.
     ///
-    /// - Parameter command: The command to execute. `nil` removes the previous command and any closure in ``commandAction``,
-    ///   and enables the control. Without a command and a closure, `nil` changes nothing.
+    /// - Parameter command: The command to execute. `nil` removes the previous command and any closure in ``commandAction``, and
+    ///   enables the control. If the control has neither, `nil` changes nothing.
     public func setCommand<Output, Failure>(_ command: Command<Void, Output, Failure>?) {
         setCommand(command) { _ in }
     }

@@ -8,7 +8,7 @@ import RACCore
 /// if button.command === model.save { print("saves") }
 /// ```
 ///
-/// Commands of ReactiveObjC have no type parameters.
+/// ReactiveObjC needs no such type, because its commands have no type parameters.
 public protocol InputlessCommand: AnyObject, Sendable {
     associatedtype Output: Sendable
     associatedtype Failure: Error

@@ -2,7 +2,7 @@ import RACCore
 
 /// Notifies its subscribers when a view is about to be reused, so that bindings of the view's previous content end.
 ///
-/// Only an override sees that a view calls `prepareForReuse()` of its cells, so the cell's class needs one line:
+/// A view calls `prepareForReuse()` of its cells. Only an override notices this call, so the cell's class needs one line:
 ///
 /// ```swift
 /// final class PersonCell: UITableViewCell {

@@ -6,12 +6,12 @@
     extension UserDefaults {
         /// Returns a signal of the current value for a key, followed by each change.
         ///
-        /// The current value arrives on the subscribing thread. A change arrives on the thread that makes the change. The
-        /// signal never completes. It keeps these defaults and the last value.
+        /// The current value arrives on the subscribing thread. A change arrives on the thread that makes the change. Changes by
+        /// other processes are noticed together with the next change in this process. The signal never completes. It keeps these
+        /// defaults and the last value.
         ///
         /// On Linux, `set(_:forKey:)` posts no notification. The signal notices writes of terminals immediately, and other
-        /// changes at the next `didChangeNotification`, which a program can post. Changes by other processes are noticed
-        /// together with the next change in this process.
+        /// changes at the next `didChangeNotification`, which a program can post.
         ///
         /// - Parameters:
         ///   - key: The key.

@@ -7,9 +7,9 @@ extension MainSignalConvertible where Failure == Never {
     /// on the main queue later, in order.
     ///
     /// The binding ends when the signal completes, when the disposable is disposed, or when the object is deallocated. The
-    /// binding does not keep the object alive. On Apple platforms, or if the object is ``LifetimeProviding``, the binding ends
-    /// as soon as the object's lifetime ends. On other platforms the binding of an `@Observable` object ends in the next turn
-    /// of the main queue. Otherwise the binding ends with the next value. A deallocated object is never written to.
+    /// binding does not keep the object alive. On Apple platforms, or if the object is ``LifetimeProviding``, the binding ends as
+    /// soon as the object's lifetime ends. On other platforms, the binding of an `@Observable` object ends in the next turn of
+    /// the main queue, and every other binding ends with the next value. A deallocated object is never written to.
     ///
     /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both
     /// bindings still exist in the next turn of the main queue. Replacing one binding by another is therefore allowed:

@@ -1,6 +1,6 @@
 import RACCore
 
-/// The lifetime of an object, which stores its lifetime in a property. The lifetime ends when the object is deallocated.
+/// The lifetime of an object. The object stores it in a property. The lifetime ends when the object is deallocated.
 ///
 /// ```swift
 /// final class Screen: LifetimeProviding {
@@ -13,8 +13,8 @@ import RACCore
 /// ```
 ///
 /// Only the object should hold its lifetime. Signals and subscriptions that end with the lifetime do not hold it. The lifetime
-/// ends while the object is being deallocated, on the thread that releases the last reference. Weak references to the object
-/// are already `nil`. If the end of the lifetime needs the whole object, call ``end()`` in the object's `deinit`.
+/// ends while the object is being deallocated, on the thread that releases the last reference. Weak references to the object are
+/// already `nil`. If a cleanup needs the whole object, call ``end()`` in the object's `deinit`.
 public final class Lifetime: Sendable {
     private let members = BagStorage()
 
@@ -28,8 +28,8 @@ public final class Lifetime: Sendable {
     /// Indicates whether the lifetime has ended.
     public var isEnded: Bool { members.isEnded }
 
-    /// A signal that sends nothing, and completes when the lifetime ends, on the thread that ends it, or immediately if it has
-    /// ended. The signal holds neither the lifetime nor the object.
+    /// A signal that sends nothing, and completes when the lifetime ends, on the thread that ends the lifetime. If the lifetime
+    /// has already ended, the signal completes immediately. The signal holds neither the lifetime nor the object.
     public var ended: Signal<Never, Never> {
         .trusted { [members] subscriber in
             // `members` and the subscriber's cleanup hold each other until the lifetime ends. The lifetime ends at the latest
@@ -38,25 +38,27 @@ public final class Lifetime: Sendable {
         }
     }
 
-    /// Adds a disposable to be disposed when the lifetime ends, or immediately, on this thread, if it has ended.
+    /// Adds a disposable, which is disposed when the lifetime ends. If the lifetime has already ended, the disposable is disposed
+    /// immediately, on this thread.
     ///
-    /// Disposed entries are removed from time to time. The lifetime uses at most about twice the memory of the other entries.
+    /// Disposed entries are removed from time to time. The lifetime uses at most about twice the memory of the remaining entries.
     ///
     /// - Parameter disposable: Disposed once. Disposables are disposed in the reverse order of their addition.
     public func add(_ disposable: any Disposable) {
         members.add(disposable)
     }
 
-    /// Adds a cleanup to run when the lifetime ends, or immediately, on this thread, if it has ended.
+    /// Adds a cleanup, which runs when the lifetime ends. If the lifetime has already ended, the cleanup runs immediately, on
+    /// this thread.
     ///
-    /// - Parameter cleanup: Runs once, on the thread that ends the lifetime, in the reverse order of addition.
+    /// - Parameter cleanup: Runs once, on the thread that ends the lifetime. Cleanups run in the reverse order of their addition.
     public func add(_ cleanup: @escaping @Sendable () -> Void) {
         add(ActionDisposable(cleanup))
     }
 
     /// Ends the lifetime immediately. Second and later calls do nothing.
     ///
-    /// Call this method in the `deinit` of the owner, where all its properties still exist, or when the owner closes before.
+    /// Call this method in the `deinit` of the owner, where all its properties still exist, or earlier, when the owner is closed.
     public func end() {
         members.end()
     }
@@ -77,8 +79,8 @@ public protocol LifetimeProviding: AnyObject {
 }
 
 extension LifetimeProviding {
-    /// A signal that sends nothing, and completes when the object's lifetime ends, on the thread that ends the lifetime, or
-    /// immediately if the lifetime has ended. The signal does not keep the object alive.
+    /// A signal that sends nothing, and completes when the object's lifetime ends, on the thread that ends the lifetime. If the
+    /// lifetime has already ended, the signal completes immediately. The signal does not keep the object alive.
     public var willDeallocate: Signal<Never, Never> { lifetime.ended }
 }
 

@@ -2,8 +2,8 @@ import RACCore
 import RACOperators
 
 extension SignalProtocol {
-    /// Returns a signal that completes when a lifetime ends, or immediately, without a subscription, if the lifetime has
-    /// ended.
+    /// Returns a signal that completes when a lifetime ends. If the lifetime has already ended, the result completes immediately,
+    /// without a subscription to this signal.
     ///
     /// ```
     /// self                    --1--2--3--4--|

@@ -20,8 +20,8 @@ import RACSchedulers
 /// actor is *cold*, and can be subscribed to only on the main actor. ``signal`` converts it to an ordinary signal.
 ///
 /// The contract of ``Signal`` applies, with one addition. A subscription that is disposed on another thread ends on the main
-/// queue, in a later turn. Until then, closures of operators may be called. Of the closures passed to `subscribe`, at most one
-/// more call may follow: a call that was about to begin at the moment of the disposal.
+/// queue, in a later turn. Until then, closures of operators may be called. The closures passed to `subscribe` receive at most
+/// one more event: an event that was about to be delivered at the moment of the disposal.
 ///
 /// The operators are those of ``Signal``. An operator calls its closures and delivers on the main queue, unless its description
 /// says otherwise.

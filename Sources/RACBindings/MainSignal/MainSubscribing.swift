@@ -12,10 +12,10 @@ extension MainSignal {
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: The subscription. A disposal on the main actor ends the subscription immediately, and none of these closures
-    ///   is called afterwards. A disposal on another thread ends the subscription on the main queue, in a later turn. Until
-    ///   then, closures of operators may be called. Of `next`, `failed` and `completed`, at most one more call may follow: a
-    ///   call that was about to begin at the moment of the disposal.
+    /// - Returns: The subscription. A disposal on the main actor ends the subscription immediately, and none of these closures is
+    ///   called afterwards. A disposal on another thread ends the subscription on the main queue, in a later turn. Until then,
+    ///   closures of operators may be called. `next`, `failed` and `completed` receive at most one more event: an event that was
+    ///   about to be delivered at the moment of the disposal.
     @inlinable
     @_disfavoredOverload
     #if !KeptSubscriptions

@@ -9,9 +9,9 @@
     extension Signal where Failure == Never {
         /// Creates a signal of a property of a `Sendable` object, with key-value observing.
         ///
-        /// The signal sends the value on subscription, and again after each change, even to an equal value. When the object is
-        /// deallocated, the signal completes, on the thread that releases the last reference. The signal does not keep the
-        /// object alive.
+        /// The signal sends the value on subscription, and again after each change, even if the new value equals the old value.
+        /// When the object is deallocated, the signal completes, on the thread that releases the last reference. The signal does
+        /// not keep the object alive.
         ///
         /// ```swift
         /// Signal.observing(progress, \.fractionCompleted).deliverOnMain()
@@ -64,9 +64,9 @@
 
         /// Creates a signal of a property of an object of the main actor, with key-value observing.
         ///
-        /// The signal sends the value on subscription, and again after each change, even to an equal value. When the object is
-        /// deallocated, the signal completes, on the thread that releases the last reference. The signal does not keep the
-        /// object alive.
+        /// The signal sends the value on subscription, and again after each change, even if the new value equals the old value.
+        /// When the object is deallocated, the signal completes, on the thread that releases the last reference. The signal does
+        /// not keep the object alive.
         ///
         /// ```swift
         /// Signal.observing(player, \.timeControlStatus).map { $0 == .playing }.bind(to: \.isEnabled, on: button)

@@ -31,7 +31,7 @@ public final class TerminalValue<Value: Sendable> {
             .scoped()
     }
 
-    /// The current value. A new value is also sent to the terminal, which does not send it back.
+    /// The current value. Setting the value also sends it to the terminal, which does not send it back.
     public var value: Value {
         get { shown }
         set {

@@ -58,7 +58,8 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// Replaces the value in one step, and notifies the subscribers of the new value.
     ///
-    /// - Returns: The replaced value. If two threads swap at the same time, one call returns the value set by the other.
+    /// - Returns: The replaced value. If two threads call this method at the same time, one call returns the value that the other
+    ///   call has set.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {

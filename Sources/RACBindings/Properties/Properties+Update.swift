@@ -11,9 +11,9 @@ public enum Properties {
     ///
     /// Another thread that reads during the call can find some properties changed and others unchanged. A derived property can
     /// send a value computed from such a mixed state, if another thread changes one of its other inputs during the call. If
-    /// another thread writes to one of the changed properties, the written value is delivered immediately, and the call sends
-    /// nothing more for the property unless it writes again. If two calls on two threads write to one property, the call that
-    /// ends first delivers the last value.
+    /// another thread writes to one of the changed properties, the written value is delivered immediately, and this call sends
+    /// nothing more for the property unless `body` writes to it again. If two calls on two threads write to one property, the
+    /// call that ends first delivers the last value.
     ///
     /// A property that is deallocated during the call sends its last value and completes immediately.
     ///

@@ -112,11 +112,11 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// property that is read only in a branch that was not executed is therefore not a source. The closure can read properties
     /// of all kinds, on the thread on which the closure runs. Changes of other inputs, such as a variable, are not noticed.
     ///
-    /// The closure runs only on demand, and only if a source has changed since its last run: when the value is read, or when a
-    /// subscriber has to be notified. It runs with no lock held, on the thread that reads the value or notifies the
+    /// The closure runs only on demand: when the value is read, or when a subscriber has to be notified. It runs again only if a
+    /// source has changed since its last run. It runs with no lock held, on the thread that reads the value or notifies the
     /// subscriber. Two threads that need the value at the same time can both run the closure. The value and the values of the
-    /// sources are kept until the next run. If another thread changes a source while the closure reads a new source, the
-    /// closure runs again immediately.
+    /// sources are kept until the next run. If another thread changes a source while the closure reads a new source, the closure
+    /// runs again immediately.
     ///
     /// If the closure reads other computed properties, their closures run nested. If a chain of thousands of properties is
     /// read for the first time, the program stops with a message. A chain can have any length if each property has been read

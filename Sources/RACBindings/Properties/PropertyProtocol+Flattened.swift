@@ -1,13 +1,13 @@
 extension PropertyProtocol where Value: PropertyProtocol {
-    /// Returns a property with the value of the inner property, which is the current value of this property.
+    /// Returns a property with the value of the inner property. The inner property is the current value of this property.
     ///
     /// The value of the result is always current, and consistent with this property and the inner property. The result sends a
-    /// value after each change and each replacement of the inner property. Changes of an inner property of your own
-    /// `PropertyProtocol` class are not noticed until this property changes.
+    /// value after each change and each replacement of the inner property. If the inner property is an object of your own
+    /// `PropertyProtocol` class, its changes are noticed only when this property changes.
     ///
     /// The result does not keep this property alive. The result and each subscription to it keep the inner property alive. The
-    /// result's signal completes when neither this property nor the inner property can change any more, for example after the
-    /// deallocation of this property if the inner property is a constant. Otherwise dispose the subscription.
+    /// result's signal completes when neither this property nor the inner property can change any more, for example if this
+    /// property has been deallocated and the inner property is a constant. In other cases, dispose the subscription.
     ///
     /// ```swift
     /// let first = MutableProperty("Ada")

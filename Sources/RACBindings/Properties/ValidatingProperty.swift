@@ -77,8 +77,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Creates a property whose validator also uses the value of another property.
     ///
     /// When the other property changes, the last proposal is validated again, even if it was rejected, on the thread that
-    /// delivers the change. ``result`` is sent each time. ``value`` is not sent again if it stays the same. After a
-    /// replacement, equality is known only if `Value` is `Equatable`.
+    /// delivers the change. ``result`` is sent each time. ``value`` is not sent again if it stays the same. A replacement can be
+    /// compared with the previous value only if `Value` is `Equatable`. Otherwise it is sent again.
     ///
     /// ```swift
     /// let password = MutableProperty("")

@@ -2,7 +2,7 @@
     import RACCore
     import UIKit
 
-    /// Every `UIControl` conforms. Signals have the control's own type: `slider.signal(for:)` sends a `UISlider`.
+    /// A control whose signals have its own type: `slider.signal(for:)` sends a `UISlider`. Every `UIControl` conforms.
     @MainActor
     public protocol EventSendingControl: UIControl {}
 

@@ -2,8 +2,8 @@
     import RACCore
     import UIKit
 
-    /// Every `UIGestureRecognizer` conforms. Signals have the recognizer's own type: `pan.gestureSignal` sends a
-    /// `UIPanGestureRecognizer`.
+    /// A recognizer whose signals have its own type: `pan.gestureSignal` sends a `UIPanGestureRecognizer`. Every
+    /// `UIGestureRecognizer` conforms.
     @MainActor
     public protocol GestureSending: UIGestureRecognizer {}
 

@@ -15,16 +15,16 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// If `execute` is called on the main actor and the scheduler has no pending actions, the work is done and recorded when
-    /// `execute` returns. A run sends no values. Work that throws is not recorded, so it must leave the document unchanged.
-    /// The stack does not keep the command, but the command keeps the contents of the stack.
+    /// If `execute` is called on the main actor and the scheduler has no pending actions, the work is done and recorded before
+    /// `execute` returns. A run sends no values. Work that throws is not recorded, so it must leave the document unchanged. The
+    /// stack does not keep the command, but the command keeps the contents of the stack.
     ///
     /// - Parameters:
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
     ///   - merge: Merges the last step and a new step of this command, or returns `nil` to keep both. Steps that have been
     ///     undone, saved (``markClean()``) or grouped are not merged. Called on the thread on which the work ends.
-    ///   - perform: The work, also to redo the step with the same input. Returns the memento, the value that `undo` needs.
+    ///   - perform: Does the work, and redoes it with the same input. Returns the memento, the value that `undo` needs.
     ///   - undo: Undoes the step. Receives the latest memento.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     @_disfavoredOverload
@@ -44,7 +44,7 @@ extension CommandStack {
         return command(named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns a command that can be undone and whose work is a signal, created on the main actor.
+    /// Returns a command that can be undone and whose work is a signal. The closures run on the main actor.
     ///
     /// ```swift
     /// let history = CommandStack<ServerError>()
@@ -55,13 +55,13 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// A step is recorded when the signal completes, on the thread of the completion, with the last value of the signal. A
-    /// signal without a value counts as work that has changed nothing. If this work redoes a step, the step is removed. A
-    /// signal that fails or is cancelled must leave the document unchanged.
+    /// A step is recorded when the signal completes, on the thread of the completion, with the last value of the signal. A signal
+    /// that completes without a value counts as work that has changed nothing, and no step is recorded. If such a signal redoes a
+    /// step, the step is removed. A signal that fails or is cancelled must leave the document unchanged.
     ///
     /// - Parameters:
     ///   - merge: Merges two steps, as in ``ReversibleStep``. Steps that have been undone, saved or grouped are not merged.
-    ///   - perform: The work, also to redo the step. Called when the work begins.
+    ///   - perform: Creates the work. Called when the work begins, also to redo the step.
     ///   - undo: Undoes the step. The values of the returned signal are ignored.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     public func command<Input: Sendable, Memento: Sendable, Work: SignalProtocol, UndoWork: SignalProtocol>(

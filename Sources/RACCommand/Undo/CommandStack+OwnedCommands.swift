@@ -23,7 +23,7 @@ extension CommandStack {
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
     ///   - merge: Merges the last step and a new step, or returns `nil` to keep both.
-    ///   - perform: The work, also to redo the step with the same input. Returns the memento, the value that `undo` needs.
+    ///   - perform: Does the work, and redoes it with the same input. Returns the memento, the value that `undo` needs.
     ///   - undo: Undoes the step. Receives the latest memento.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     @_disfavoredOverload
@@ -62,7 +62,7 @@ extension CommandStack {
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
     ///   - merge: Merges the last step and a new step, or returns `nil` to keep both.
-    ///   - perform: The work, also to redo the step. Called when the work begins.
+    ///   - perform: Creates the work. Called when the work begins, also to redo the step.
     ///   - undo: Undoes the step. The values of the returned signal are ignored.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     public func command<

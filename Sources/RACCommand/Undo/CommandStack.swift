@@ -18,8 +18,8 @@ import RACSchedulers
 ///
 /// - *One operation at a time:* while a command of the stack runs, all commands of the stack are disabled, including `undo`
 ///   and `redo`. The work of a command therefore cannot execute another command of the same stack.
-/// - *Failures:* work that fails or is cancelled counts as not done. The step stays in place. If undoing a group fails, the
-///   undone part can be redone and the remaining part can be undone. When either has succeeded, the group is one step again.
+/// - *Failures:* work that fails or is cancelled counts as not done. If undo or redo fails, the step therefore stays in place. If
+///   undoing a group fails, you can redo the undone part or undo the rest. When either succeeds, the group is one step again.
 /// - *Threads:* work begins and the signals send on the stack's scheduler. With the default ``UIScheduler``, synchronous work
 ///   is recorded before `execute` returns, if `execute` is called on the main thread and no action is pending. All members can
 ///   be called from any thread.
@@ -36,10 +36,11 @@ public final class CommandStack<Failure: Error>: Sendable {
     /// fails, the run fails, and the remaining part of the step can be undone later.
     public let undo: Command<Void, Void, Failure>
 
-    /// Redoes the step undone last. Enabled like ``undo``, if there is a step to redo.
+    /// Redoes the step that was undone last. Enabled if there is a step to redo, no group is open, and none of the stack's
+    /// commands runs.
     ///
-    /// Repeats the work of the step, with the same input. A run ends like a run of ``undo``. New steps remove the steps to
-    /// redo.
+    /// Repeats the work of the step, with the same input. A run ends like a run of ``undo``. Recording a new step removes the
+    /// steps to redo.
     public let redo: Command<Void, Void, Failure>
 
     let core: CommandStackCore<Failure>
@@ -86,20 +87,20 @@ extension Command where Output == Void {
 // MARK: - State
 
 extension CommandStack {
-    /// Sends the available undo and redo, and whether the document is saved: the current value immediately, then each change.
+    /// Sends the steps to undo and to redo, and whether the document is saved: the current value immediately, then each change.
     ///
     /// The current value arrives on the subscribing thread, the changes on the scheduler. The changes of a run are sent as one
     /// change, before the run ends. Completes on the scheduler when the stack and all its commands have been deallocated.
     public var state: Signal<CommandStackState, Never> { core.state }
 
-    /// Sends the name of the step that would be undone, or `nil` if there is none, when and where ``state`` sends.
+    /// Sends the name of the step to undo, or `nil` if there is none. Sends together with ``state``, on the same thread.
     public var undoName: Signal<String?, Never> { core.state.map(\.undoName).distinctUntilChanged() }
 
-    /// Sends the name of the step that would be redone, or `nil` if there is none, when and where ``state`` sends.
+    /// Sends the name of the step to redo, or `nil` if there is none. Sends together with ``state``, on the same thread.
     public var redoName: Signal<String?, Never> { core.state.map(\.redoName).distinctUntilChanged() }
 
-    /// Sends whether the document is in the state of the last ``markClean()`` or in its initial state, when and where ``state``
-    /// sends.
+    /// Sends whether the document is in the state of the last ``markClean()``, or in its initial state if there was no such call.
+    /// Sends together with ``state``, on the same thread.
     public var isClean: Signal<Bool, Never> { core.state.map(\.isClean).distinctUntilChanged() }
 
     /// The present state, which can be newer than the last value of ``state``. Can be read on any thread.

@@ -1,4 +1,4 @@
-/// The available undo and redo of a ``CommandStack``, and whether the document is saved, as one consistent value.
+/// The step to undo and the step to redo of a ``CommandStack``, and whether the document is saved, as one consistent value.
 public struct CommandStackState: Hashable, Sendable {
     /// The name of the step that would be undone, or `nil` if there is none, or if a group is open.
     public let undoName: String?
@@ -6,7 +6,8 @@ public struct CommandStackState: Hashable, Sendable {
     /// The name of the step that would be redone, or `nil` if there is none, or if a group is open.
     public let redoName: String?
 
-    /// Indicates whether the document is in the state of the last ``CommandStack/markClean()``, or in its initial state.
+    /// Indicates whether the document is in the state of the last ``CommandStack/markClean()``, or in its initial state if there
+    /// was no such call.
     public let isClean: Bool
 
     init(undoName: String?, redoName: String?, isClean: Bool) {

@@ -15,7 +15,7 @@ public struct ReversibleStep<Input: Sendable, Memento: Sendable>: Sendable {
     /// Merges two consecutive steps, or returns `nil` to keep both.
     public typealias Merge = @Sendable (_ earlier: ReversibleStep, _ later: ReversibleStep) -> ReversibleStep?
 
-    /// The input of the work that performs the step, also when the step is redone.
+    /// The input of the work that performs the step. Redoing the step uses the same input.
     public var input: Input
 
     /// The result of the work that performs the step, and the input of the work that undoes the step.

@@ -16,9 +16,9 @@ public enum CommandError<Failure: Error>: Error {
     case disabled(by: CommandName)
     /// The work failed.
     case failed(Failure)
-    /// The run was cancelled by ``Command/cancelAll()``, by the subscriber that requested the run, or by a newer request of a
-    /// restarting command. A run is also cancelled if the scheduler is deallocated, or if the command is deallocated while the
-    /// run waits or can no longer end, because the signal of the work has released its subscriber.
+    /// The run was cancelled by ``Command/cancelAll()``, by the subscriber that requested the run, or by a newer request to a
+    /// restarting command. A run is also cancelled if the scheduler is deallocated. If the command is deallocated, a run is
+    /// cancelled if it waits, or if it can no longer end because the signal of the work has released its subscriber.
     case cancelled
 
     /// The error of a request that was refused by a command without a name.
@@ -57,7 +57,8 @@ extension CommandError: CustomStringConvertible {
         }
     }
 
-    /// The same text as ``description``. If the static type of the error is `any Error`, Swift uses Foundation's property of
-    /// this name instead. With `RACBindings`, that property returns the failure's own description, or this text.
+    /// The same text as ``description``. If the static type of the error is `any Error`, Swift uses Foundation's property of this
+    /// name instead. With `RACBindings`, Foundation's property returns the failure's own description, or this text if the work
+    /// has not failed.
     public var localizedDescription: String { description }
 }

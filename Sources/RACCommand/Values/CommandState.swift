@@ -1,4 +1,4 @@
-/// The state of a command, as one consistent value. No exclusive command, for example, is both executing and enabled.
+/// The state of a command, as one consistent value. For example, an exclusive command is never both executing and enabled.
 public struct CommandState<Failure: Error>: Sendable {
     @usableFromInline let status: CommandStatus
 

@@ -61,8 +61,8 @@ extension Command {
     ///
     /// Each run has its own task on the main actor, and completes when the work returns. See ``Command`` for the arguments.
     ///
-    /// - Parameter work: The work, on the main actor. Its second argument sends a value. This function can be called on any
-    ///   thread, where the value then arrives, and does nothing after the end of the run.
+    /// - Parameter work: The work, on the main actor. Its second argument is a function that sends a value. The function can be
+    ///   called on any thread, and the value arrives on that thread. After the end of the run, the function does nothing.
     @_disfavoredOverload
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -80,10 +80,10 @@ extension Command {
 
     /// Creates a command whose work is asynchronous, has several results, and runs on the actor of the surrounding code.
     ///
-    /// If the surrounding code has no actor, neither has the work, as with `Task { }`. See ``Command`` for the arguments.
+    /// If the surrounding code has no actor, the work has no actor either, as with `Task { }`. See ``Command`` for the arguments.
     ///
-    /// - Parameter work: The work, which can be isolated to an actor. Its second argument sends a value. This function can be
-    ///   called on any thread, and does nothing after the end of the run.
+    /// - Parameter work: The work, which can be isolated to an actor. Its second argument is a function that sends a value. The
+    ///   function can be called on any thread, and does nothing after the end of the run.
     @_disfavoredOverload
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),

@@ -53,9 +53,9 @@ extension Command {
     /// add = Command(of: owner) { model, price in model.total += price }
     /// ```
     ///
-    /// If ``execute(_:)`` is called on the main actor and the scheduler has no pending actions, the work is done on return. The
-    /// command holds the object weakly. If the object is deallocated or not yet set, a run fails with
-    /// ``CommandError/disabled``.
+    /// If ``execute(_:)`` is called on the main actor and the scheduler has no pending actions, the work is done before
+    /// ``execute(_:)`` returns. The command holds the object weakly. If the object is deallocated or not yet set, a run fails
+    /// with ``CommandError/disabled``.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.

@@ -11,19 +11,19 @@ extension Command {
     /// ```
     ///
     /// Commands created by ``reportingProgress(enabled:policy:scheduler:_:)`` report progress. Other commands send only `nil`.
-    /// The progress is the sum of the runs in progress, waiting runs and ended runs. If a run in progress has reported an
-    /// amount without a total, the total is unknown. A run that has not reported is assumed to have the average of the totals
-    /// reported so far, or one unit. The fraction can decrease when a run begins or reports, but not when a run ends.
-    /// `Docs/Command.md` has a table with examples.
+    /// The progress is the sum of the runs in progress, waiting runs and ended runs. If a run in progress has reported an amount
+    /// without a total, the total is unknown. A run that has not reported counts with an assumed total: the average of the totals
+    /// reported so far, or one unit if there are none. The fraction can decrease when a run begins or reports, but not when a run
+    /// ends. `Docs/Command.md` has a table with examples.
     ///
-    /// The current value arrives on the subscribing thread, the changes on the scheduler, where several reports can be one
-    /// change. The progress becomes `nil` before the last run ends. Completes when the command is deallocated, after the last
+    /// The current value arrives on the subscribing thread, and changes arrive on the scheduler. One change can combine several
+    /// reports. The progress becomes `nil` before the last run ends. Completes when the command is deallocated, after the last
     /// run.
     public var progress: Signal<CommandProgress?, Never> {
         core.progress?.signal ?? state.ignoreValues().map { _ in nil }.startWith(nil)
     }
 
-    /// Creates a command that reports its progress and whose work is a signal, created on the main actor.
+    /// Creates a command that reports its progress and whose work is a signal. The closure runs on the main actor.
     ///
     /// ```swift
     /// let upload = Command.reportingProgress { (photo: Photo, progress) in
@@ -42,10 +42,10 @@ extension Command {
         reportingProgress(enabled: enabled, policy: policy, scheduler: scheduler, calledOnMainQueue(work))
     }
 
-    /// Creates a command that reports its progress and whose work is a signal, created on the given scheduler.
+    /// Creates a command that reports its progress and whose work is a signal. The closure runs on the given scheduler.
     ///
-    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run. See ``Command``
-    ///   for the other arguments.
+    /// - Parameter work: Called once per accepted request. The returned signal is the run. See ``Command`` for the other
+    ///   arguments.
     public static func reportingProgress(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,

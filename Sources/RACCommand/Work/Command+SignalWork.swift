@@ -2,7 +2,7 @@ import RACCore
 import RACSchedulers
 
 extension Command {
-    /// Creates a command whose work is a signal or a subject, created on the main actor.
+    /// Creates a command whose work is a signal or a subject. The closure runs on the main actor.
     ///
     /// ```swift
     /// let ask = Command { (question: Question) in dialog.answer(to: question) }
@@ -24,10 +24,10 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(calledOnMainQueue(make)))
     }
 
-    /// Creates a command whose work is a signal or a subject, created on the given scheduler.
+    /// Creates a command whose work is a signal or a subject. The closure runs on the given scheduler.
     ///
-    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run. See ``Command``
-    ///   for the other arguments.
+    /// - Parameter work: Called once per accepted request. The returned signal is the run. See ``Command`` for the other
+    ///   arguments.
     @inlinable
     public convenience init<Work: SignalProtocol>(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -44,7 +44,7 @@ extension Command {
 // compiler could therefore choose one of these initializers for a closure that returns nothing, and not an initializer whose
 // work has no result.
 extension Command {
-    /// Creates a command whose work is a `Signal`, created on the main actor, for example `.just(1)`.
+    /// Creates a command whose work is a `Signal`, for example `.just(1)`. The closure runs on the main actor.
     ///
     /// ```swift
     /// let load: Command<URL, Page, LoadError> = Command { url in
@@ -67,10 +67,10 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: work)
     }
 
-    /// Creates a command whose work is a `Signal`, created on the given scheduler, for example `.just(1)`.
+    /// Creates a command whose work is a `Signal`, for example `.just(1)`. The closure runs on the given scheduler.
     ///
-    /// - Parameter work: The closure. Precondition: not `nil`. Called once per accepted request, on the scheduler. The
-    ///   returned signal is the run. See ``Command`` for the other arguments.
+    /// - Parameter work: The closure. Precondition: not `nil`. Called once per accepted request. The returned signal is the run.
+    ///   See ``Command`` for the other arguments.
     @inlinable
     @_disfavoredOverload
     public convenience init(

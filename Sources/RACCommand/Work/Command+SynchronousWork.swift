@@ -9,7 +9,7 @@ extension Command {
     /// let parse = Command { (text: String) throws(ParseError) in try Document(text) }
     /// ```
     ///
-    /// If ``execute(_:)`` is called on the main actor and the scheduler has no pending actions, the work is done when
+    /// If ``execute(_:)`` is called on the main actor and the scheduler has no pending actions, the work is done before
     /// ``execute(_:)`` returns. If the work must wait, use `await`, or return a signal. See ``Command`` for the arguments.
     ///
     /// - Parameter work: Called once per accepted request. Its result is the only value of the run, and a thrown error is the

@@ -17,7 +17,8 @@
         /// files.decode(Settings.self, using: PropertyListDecoder())
         /// ```
         ///
-        /// - *Fails* with ``DecodeError/undecodable(_:_:)``, after disposing this signal, and with ``DecodeError/failed(_:)``.
+        /// - *Fails* with ``DecodeError/failed(_:)`` if this signal fails. If the decoder rejects the data, this signal is
+        ///   disposed, and the result then fails with ``DecodeError/undecodable(_:_:)``.
         /// - *Keeps* the decoder, which decodes on the thread on which this signal sends.
         ///
         /// - Parameters:

@@ -6,10 +6,10 @@
     extension NotificationCenter {
         /// Returns a signal of the notifications with a name.
         ///
-        /// The signal sends until it is disposed or, with an `object`, until the object is deallocated. Each notification
-        /// arrives on the posting thread, before the post returns. A notification that is posted while the subscriber handles
-        /// another notification is queued, and delivered by the thread that calls the subscriber. A notification that the
-        /// subscriber itself posts therefore arrives after the current notification.
+        /// A subscription receives notifications until it is disposed or, with an `object`, until the object is deallocated. Each
+        /// notification arrives on the posting thread, before the post returns. A notification that is posted while the
+        /// subscriber handles another notification is queued, and delivered by the thread that calls the subscriber. A
+        /// notification that the subscriber itself posts therefore arrives after the current notification.
         ///
         /// The signal keeps the center. A subscription does not keep the center. After the center has been deallocated, neither
         /// notifications nor a completion arrive.
@@ -124,8 +124,8 @@
 
         /// Indicates whether the notification was posted with a given object.
         ///
-        /// - Parameter object: An object that existed when the notification was posted. A later object can have the address of
-        ///   a deallocated object.
+        /// - Parameter object: An object that existed when the notification was posted. For a later object the result can be
+        ///   wrong, because the object can have the address of a deallocated object.
         public func isPosted(by object: AnyObject) -> Bool {
             sender == ObjectIdentifier(object)
         }
