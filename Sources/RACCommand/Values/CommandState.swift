@@ -1,4 +1,5 @@
-/// The state of a command, as one consistent value. For example, an exclusive command is never both executing and enabled.
+/// The state of a command, as one consistent value. For example, a command that allows no concurrent
+/// execution is never both executing and enabled.
 public struct CommandState<Failure: Error>: Sendable {
     @usableFromInline let status: CommandStatus
 
