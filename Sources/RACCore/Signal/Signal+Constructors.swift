@@ -62,7 +62,7 @@ extension Signal {
     /// Returns a signal that sends the elements of a sequence, then completes.
     ///
     /// The elements are sent on the subscribing thread, before `subscribe` returns. An element is requested only while the
-    /// subscription lasts. An operator such as `take` must end the subscription to an infinite sequence.
+    /// subscription lasts. If the sequence is infinite, an operator such as `take` must end the subscription.
     ///
     /// ```
     /// from([1, 2, 3])     (123|)
@@ -85,8 +85,8 @@ extension Signal {
         /// Returns a signal that creates a sequence for each subscription, sends its elements, then completes.
         ///
         /// Use this constructor for a sequence that is not `Sendable`, such as a lazy sequence, a generator or a reader. The
-        /// elements are computed one by one while the subscription lasts, and are sent before `subscribe` returns. An operator
-        /// such as `take` must end the subscription to an infinite sequence.
+        /// elements are computed one by one while the subscription lasts, and are sent before `subscribe` returns. If the
+        /// sequence is infinite, an operator such as `take` must end the subscription.
         ///
         /// ```
         /// from { 1...3 }  (123|)

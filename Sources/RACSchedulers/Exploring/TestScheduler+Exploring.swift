@@ -1,6 +1,7 @@
 import RACCore
 
-/// Calls `run`, which runs a test once, and returns the failures that the test records without throwing, as with `#expect`.
+/// A closure that calls `run` to run a test once. It returns the failures that the test has recorded without throwing, for
+/// example with `#expect`.
 public typealias RunObserver = (_ run: () throws -> Void) throws -> [String]
 
 extension TestScheduler {
@@ -17,11 +18,11 @@ extension TestScheduler {
     /// }
     /// ```
     ///
-    /// An ordinary test runs each action at its due time, in one order. An explored run can use each order that the
-    /// ``TestQueue`` of each action permits. An action can be late by at most the slack of its queue, so that other actions
-    /// run before it. An action that starts a timer can also be late without being overtaken. It then runs at the latest time
-    /// that the slacks of all pending actions permit, and its timer starts at that time. When ``advance(to:)`` returns, late
-    /// actions can still be pending. Actions are never interrupted.
+    /// An ordinary test runs each action at its due time, in one order. An explored run can use any order that the ``TestQueue``
+    /// of each action permits. An action can be late by at most the slack of its queue, so that other actions run before it. An
+    /// action that starts a timer can be late even if no other action runs before it. It then runs at the latest time that the
+    /// slacks of all pending actions permit, and its timer starts at that time. When ``advance(to:)`` returns, late actions can
+    /// still be pending. Actions are never interrupted.
     ///
     /// The body is run twice in each order, to check that both runs are the same. Therefore the body must create its objects
     /// in each run, and must use no clock, no random numbers and no other threads. The body fails if it throws an error. An
