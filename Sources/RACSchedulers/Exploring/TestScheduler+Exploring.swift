@@ -24,11 +24,11 @@ extension TestScheduler {
     /// slacks of all pending actions permit, and its timer starts at that time. When ``advance(to:)`` returns, late actions can
     /// still be pending. Actions are never interrupted.
     ///
-    /// The body is run twice in each order, to check that both runs are the same. Therefore the body must create its objects
-    /// in each run, and must use no clock, no random numbers and no other threads. The body fails if it throws an error. An
-    /// `observing` closure also finds failures that the body records without throwing. `Docs/FindingRaces.md` has such a
-    /// closure for Swift Testing. The second run in a failing order has no observer, so the test library reports its failures.
-    /// Without an observer, an order in which a `#require` fails is run only once.
+    /// The body is run twice in each order, to check that both runs are the same. Therefore the body must create its objects in
+    /// each run, and must use no clock, no random numbers and no other threads. The body fails if it throws an error. An
+    /// `observing` closure also finds failures that the body records without throwing. `Docs/FindingRaces.md` has such a closure
+    /// for Swift Testing. In a failing order, the second run has no observer, so the test library reports the failures of this
+    /// run. Without an `observing` closure, an order in which a `#require` fails is run only once.
     ///
     /// - Parameters:
     ///   - limit: The largest number of orders to run. Precondition: positive.
