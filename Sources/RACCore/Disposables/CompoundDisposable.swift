@@ -11,7 +11,7 @@ import Synchronization
 /// For many short subscriptions, use a bag, or use `subscribe(within:)`, which removes each subscription when it ends. Adding
 /// and removing take constant time on average.
 ///
-/// The release of the last reference disposes nothing. If the release must dispose the members, use a ``DisposableBag``.
+/// Releasing the last reference to the set disposes nothing. If the release must dispose the members, use a ``DisposableBag``.
 public class CompoundDisposable: Disposable, @unchecked Sendable {
     @usableFromInline
     package typealias Registration = DisposableList.Registration

@@ -1,7 +1,7 @@
 /// Work that can be stopped early, or a resource that can be released early, such as a subscription or a scheduled action.
 ///
-/// Disposing is idempotent, can be done from any thread, and never waits for another thread. The release of the last reference
-/// does *not* dispose, except for a ``ScopedDisposable`` and a ``DisposableBag``.
+/// Disposing is idempotent, can be done from any thread, and never waits for another thread. Releasing the last reference does
+/// *not* dispose, except for a ``ScopedDisposable`` and a ``DisposableBag``.
 public protocol Disposable: AnyObject, Sendable {
     /// Indicates whether ``dispose()`` has been called, or the work has ended by itself.
     var isDisposed: Bool { get }

@@ -18,8 +18,8 @@
 /// Some additions also remove disposed members, so a bag can have any number of short subscriptions over time. The bag keeps at
 /// most 31 members, or twice the number of members that have not been disposed, whichever is more.
 ///
-/// To end the subscriptions of an object that is reused, such as a cell, dispose the bag, and then assign a new bag. Without
-/// the first step, the assignment disposes the members, and their cleanups must not access the property.
+/// To end the subscriptions of an object that is reused, such as a cell, dispose the bag, and then assign a new bag. If you only
+/// assign a new bag, the members are disposed during the assignment, so their cleanups must not access the property of the bag.
 ///
 /// Corresponds to `DisposeBag` in RxSwift, a set of `AnyCancellable` in Combine, and `rac_deallocDisposable` in ReactiveObjC.
 public final class DisposableBag: Disposable {

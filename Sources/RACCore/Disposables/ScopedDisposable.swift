@@ -2,7 +2,7 @@ import Synchronization
 
 // `@unchecked Sendable` because only `deinit` changes `content`.
 
-/// An owner of one disposable, which it disposes when the last reference to the owner is released.
+/// An owner of one disposable. When the last reference to the owner is released, the owner disposes the disposable.
 ///
 /// Keep the owner in a property to tie a subscription to an object's lifetime. The cleanup then runs on the thread that
 /// releases the last reference. For more than one subscription, use a ``DisposableBag``.

@@ -12,7 +12,7 @@ extension Scheduler {
     ///
     /// - Parameter action: Runs on the scheduler, once initially and once for each call of `again`. The action is released when
     ///   the result is disposed. It is also released when no run is pending and all copies of `again` have been released.
-    /// - Returns: A disposable that ends the recursion after a run in progress. Its release has no effect.
+    /// - Returns: A disposable that ends the recursion. A run in progress still finishes. Releasing the disposable has no effect.
     @discardableResult
     public func scheduleRecursive(
         _ action: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void

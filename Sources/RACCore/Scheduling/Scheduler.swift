@@ -6,8 +6,8 @@ public protocol Scheduler: Sendable {
     /// The time since an origin that the scheduler chooses. The value never decreases.
     var now: Duration { get }
 
-    /// This scheduler in a form that its own pending actions can hold: the scheduler itself, or a wrapper that does not keep
-    /// the scheduler alive. All operators hold their schedulers through this property.
+    /// The scheduler that pending actions hold to schedule further actions: this scheduler itself, or a wrapper that does not
+    /// keep this scheduler alive. All operators hold their schedulers through this property.
     ///
     /// A pending action often schedules another action, so the action holds a scheduler. If the scheduler also holds its
     /// pending actions, the two objects keep each other alive until the action runs.

@@ -62,7 +62,7 @@ extension Signal {
     /// Returns a signal that sends the elements of a sequence, then completes.
     ///
     /// The elements are sent on the subscribing thread, before `subscribe` returns. An element is requested only while the
-    /// subscription lasts. An operator such as `take` must end the subscription to an infinite sequence.
+    /// subscription lasts. If the sequence is infinite, an operator such as `take` must end the subscription.
     ///
     /// ```
     /// from([1, 2, 3])     (123|)

@@ -10,10 +10,10 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// The subscriber receives the events of both signals one at a time, in the order in which they are sent. The terminal
-    /// event of this signal ends the other signal. To forward only values, subscribe with closures. The subscription to this
-    /// signal ends with the subscriber's own subscription. Nothing happens if the subscriber has been disposed. Delivers where
-    /// this signal sends. Keeps no values.
+    /// The subscriber receives the events of both signals one at a time, in the order in which they are sent. The terminal event
+    /// of this signal ends the other signal. To forward only values, subscribe with closures. The subscription to this signal
+    /// ends with the subscriber's own subscription. Nothing happens if the subscriber has been disposed. Events are delivered on
+    /// the thread on which this signal sends. No values are kept.
     ///
     /// - Parameter subscriber: Receives the events. Kept until the subscription ends.
     /// - Returns: A disposable that ends the subscription to this signal, and does not end the other signal.

@@ -48,8 +48,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// other. ``Subscriber/send(_:)`` describes on which thread. Events sent after the terminal event or after disposal are
     /// dropped. The queue is unbounded. The cost per event is about the cost of one uncontended lock.
     ///
-    /// The signal ends when `didSubscribe`, or work that it has started, completes or fails the subscriber. If all this code
-    /// releases the subscriber without a terminal event, the signal never ends, and the subscription's memory is released.
+    /// The signal ends when `didSubscribe`, or work that it has started, completes or fails the subscriber. If both release the
+    /// subscriber without a terminal event, the signal never ends, and the subscription's memory is released.
     ///
     /// - Parameter didSubscribe: Runs once per subscription, on the subscribing thread. Register cleanup with
     ///   ``Subscriber/onDispose(_:)``.

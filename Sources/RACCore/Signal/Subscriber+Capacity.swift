@@ -30,7 +30,7 @@ extension Subscriber {
     /// ``hasCapacity`` before it sends.
     ///
     /// - Parameters:
-    ///   - scheduler: The scheduler on which the source continues, in a later turn.
+    ///   - scheduler: The scheduler on which the action runs, in a later turn.
     ///   - action: Runs at most once.
     public func whenCapacity(on scheduler: any Scheduler, _ action: @escaping @Sendable () -> Void) {
         guard let capacity = lifetime.capacity else {
@@ -48,8 +48,8 @@ extension Subscriber {
     /// }
     /// ```
     ///
-    /// Only the calling task is suspended. Its cancellation does not end the wait. However, a source's task is cancelled when
-    /// its subscription ends, and the wait then also ends.
+    /// Only the calling task is suspended. Cancelling the task does not end the wait. When the subscription ends, the wait ends,
+    /// and the task of the source is cancelled.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     public func waitForCapacity(isolation: isolated (any Actor)? = #isolation) async {

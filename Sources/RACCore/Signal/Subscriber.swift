@@ -99,9 +99,9 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Registers a cleanup that runs when the subscription ends in any way: by completion, failure or disposal.
     ///
-    /// Each cleanup runs once, the last registered first, before the receiver handles the terminal event, with no lock held, on
-    /// the thread that delivers the terminal event or disposes the subscription. If the source releases the subscriber, and the
-    /// result of `subscribe` is not kept, the cleanups are released and do not run.
+    /// Each cleanup runs once, with no lock held, on the thread that delivers the terminal event or disposes the subscription.
+    /// The last registered cleanup runs first. All cleanups run before the receiver handles the terminal event. If the source
+    /// releases the subscriber, and the result of `subscribe` is not kept, the cleanups are released and do not run.
     ///
     /// - Parameter cleanup: Runs immediately, on this thread, if the subscription has already ended.
     public func onDispose(_ cleanup: @escaping @Sendable () -> Void) {

@@ -75,8 +75,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// Indicates whether there is a subscriber. Use this property to avoid computing a value that no subscriber would receive.
     ///
-    /// Like ``Subject/hasSubscribers``, but the result includes the effect of each call of `fail` or `complete` that has
-    /// returned.
+    /// The rules of ``Subject/hasSubscribers`` apply, except that a call of `fail` or `complete` has its effect as soon as it
+    /// returns.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The events of the subject as a ``Signal``, which starts with the current value.

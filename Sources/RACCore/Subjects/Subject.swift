@@ -51,10 +51,10 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
 
     /// Indicates whether there is a subscriber. Use this property to avoid computing a value that no subscriber would receive.
     ///
-    /// Each subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. The
-    /// result includes the effect of each call of `subscribe` or `dispose()` that has returned. A terminal event that is sent
-    /// during a delivery has its effect only when it is delivered. The effect of a call in progress on another thread may be
-    /// missing, so the result can be out of date when it is used.
+    /// A subscriber counts from the moment it can receive sent values until it is disposed or the subject has ended. A terminal
+    /// event that is sent during a delivery ends the subject only when the event is delivered. The result reflects each call of
+    /// `subscribe` or `dispose()` that has returned. It may not reflect a call in progress on another thread, so the result can
+    /// be out of date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The events of the subject as a ``Signal``, which does not keep the subject alive. After the subject has been

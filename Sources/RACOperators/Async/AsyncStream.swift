@@ -2,7 +2,7 @@ extension SignalProtocol where Failure == Never {
     /// Subscribes immediately, and returns the values as an `AsyncStream`.
     ///
     /// To iterate, prefer ``values``. Use this method for code that requires an `AsyncStream`, or to keep the values that arrive
-    /// before the iteration begins. A stream is for one iteration, by one task.
+    /// before the iteration begins. Iterate over a stream only once, in one task.
     ///
     /// Cancelling the iterating task, or releasing the stream, disposes the subscription. Leaving the loop does not dispose
     /// the subscription while the stream is kept. The method subscribes even in a cancelled task.

@@ -40,8 +40,8 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         Iterator(SignalIteration(source, policy))
     }
 
-    /// An iterator over the values of one subscription, which the copies of the iterator share. If two tasks wait for a value at
-    /// the same time, the program stops.
+    /// An iterator over the values of one subscription. Copies of the iterator share the subscription. If two tasks wait for a
+    /// value at the same time, the program stops.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let iteration: SignalIteration<Element, Failure>
 

@@ -1,9 +1,9 @@
 extension Signal {
     /// Returns a signal that runs asynchronous work and sends the result as its only value.
     ///
-    /// Each subscription starts a task for the work. Disposing the subscription cancels the task. Work that has not begun then
-    /// never begins. Like `Task { }`, this signal ignores the cancellation of the task that subscribes, and a closure that is
-    /// written in the code of an actor runs on that actor.
+    /// Each subscription starts a task for the work. Disposing the subscription cancels the task. If the work has not begun by
+    /// then, it never begins. As with `Task { }`, cancelling the subscribing task has no effect on the work, and a closure that
+    /// is written in the code of an actor runs on that actor.
     ///
     /// With a `TestScheduler`, the task can run in step with the virtual time, on the executor of the scheduler. For this,
     /// subscribe inside `run { }`, or in an action that `await advance` runs.

@@ -12,7 +12,7 @@ extension SignalProtocol {
     /// Subscribes, blocks the calling thread until the first value arrives, and returns the value.
     ///
     /// Use this method in tests and command-line programs. In async code, use ``firstValue(isolation:)``. A signal that delivers
-    /// on the calling thread, such as the main thread, cannot send before the timeout. A debug build then reports the blocked
+    /// on the blocked thread, such as the main thread, cannot send before the timeout. A debug build then reports the blocked
     /// queue on the standard error. The timeout does not interrupt the work of a synchronous signal.
     ///
     /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads.

@@ -22,8 +22,8 @@ public struct Backoff: Sendable, Equatable {
     /// request.retry(.max, backoff: .exponential().resetting(.after(.seconds(5))), on: scheduler)
     /// ```
     public enum Reset: Sendable, Equatable {
-        /// The attempt has lasted at least as long as the longest delay. With this rule, retries never flood a server: within
-        /// the longest delay, the delays begin again at most once.
+        /// The attempt has lasted at least as long as the longest delay. With this rule, retries never flood a server, because
+        /// the delays begin again at most once in a period as long as the longest delay.
         case afterMaximum
         /// The attempt has lasted at least the given time. Negative counts as zero.
         case after(Duration)

@@ -2,7 +2,8 @@ extension Signal {
     /// Returns a signal of pairs of the latest values of two signals. A pair is sent whenever either signal sends a value.
     ///
     /// Nothing is sent before both signals have sent a value. Three to ten signals are combined in the same way, into flat
-    /// tuples. For four or more signals, call ``SignalProtocol/promoteFailure(to:)`` on a signal that cannot fail.
+    /// tuples. Four or more signals must have the same failure type. Call ``SignalProtocol/promoteFailure(to:)`` on a signal that
+    /// cannot fail.
     ///
     /// ```
     /// a                    --1-----2-----|

@@ -4,8 +4,8 @@ import Synchronization
 extension Signal {
     /// Returns a signal that pairs the first values of two signals, the second values, and so on.
     ///
-    /// Three to ten signals are combined in the same way, into flat tuples. For four or more signals, call
-    /// ``SignalProtocol/promoteFailure(to:)`` on a signal that cannot fail.
+    /// Three to ten signals are combined in the same way, into flat tuples. Four or more signals must have the same failure type.
+    /// Call ``SignalProtocol/promoteFailure(to:)`` on a signal that cannot fail.
     ///
     /// ```
     /// a          --1-----2--3--|
@@ -19,7 +19,7 @@ extension Signal {
     ///
     /// - *Completes* as soon as no further pair is possible: when a signal has completed and all its values are paired.
     /// - *Keeps* the values that wait for a partner, without limit. A source that can suspend is at most 16 values ahead of the
-    ///   other signal. With three or more signals, each signal after the second adds up to 15 values to this limit.
+    ///   other signal. With three or more signals, each signal after the second raises this limit by up to 15 values.
     ///
     /// - Parameters:
     ///   - first: The signal that is subscribed to first.

@@ -28,8 +28,8 @@ extension SignalProtocol {
     /// let page = cachedPage.ifEmpty(switchTo: download)
     /// ```
     ///
-    /// - Parameter other: The signal to continue with. Not subscribed to if this signal sends a value or fails. Otherwise
-    ///   subscribed to on the thread of the completion, after the disposal of this signal.
+    /// - Parameter other: The signal to continue with. If this signal completes without a value, the other signal is subscribed
+    ///   to on the thread of the completion, after this signal has been disposed. In all other cases, it is not subscribed to.
     @inlinable
     public func ifEmpty(switchTo other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         let source = signal

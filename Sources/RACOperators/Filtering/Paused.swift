@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns a signal that drops or keeps the values of this signal while the latest value of another signal is `true`.
     ///
     /// Until the other signal sends its first value, all values pass. After the completion of the other signal, its last value
-    /// remains in effect. The values of a pause are dropped. With `keeping`, the latest of them are sent in order when the
-    /// pause ends, even if another pause begins during the sending.
+    /// remains in effect. During a pause, values are dropped. With `keeping`, the latest values of the pause are sent in order
+    /// when the pause ends, even if another pause begins while they are sent.
     ///
     /// ```
     /// self                     --1--2--3--4-----5--|

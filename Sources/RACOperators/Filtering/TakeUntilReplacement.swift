@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that sends the values of this signal until another signal sends an event, and then switches to it.
+    /// Returns a signal that switches from this signal to another signal, the replacement, when the replacement sends an event.
     ///
-    /// The first event of the replacement disposes this signal, even if this event is a completion or a failure. The
-    /// replacement is subscribed to first. If it sends immediately, this signal is not subscribed to.
+    /// The first event of the replacement disposes this signal, even if this event is a completion or a failure. The replacement
+    /// is subscribed to first. If the replacement sends immediately, this signal is not subscribed to.
     ///
     /// ```
     /// self                           --1--2--3--4--|

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the values that pass a test. The result fails when the test throws.
     ///
-    /// After a throw this signal is disposed, and the closure is not called again. For the failure type of a closure literal
-    /// with a `try` in it, see `tryMap(_:)`.
+    /// After a throw this signal is disposed, and the closure is not called again. For the failure type of a closure that
+    /// contains `try`, see `tryMap(_:)`.
     ///
     /// ```
     /// self                         --1--2--3--x--4--|

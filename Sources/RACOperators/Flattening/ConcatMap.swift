@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
     /// `transform` is called when the value arrives. The inner signal waits in a queue without limit until all previous inner
-    /// signals have completed. Then the signal is subscribed to, on the thread that delivers the last completion. For the
-    /// results that the closure can return, see ``SignalProtocol/flattenMap(_:)``.
+    /// signals have completed. Then the inner signal is subscribed to, on the thread that delivers the last of these completions.
+    /// For the results that the closure can return, see ``SignalProtocol/flattenMap(_:)``.
     /// ```
     /// self                       --a--b---------|
     /// a                            -1---1|

@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns a signal that merges the values of all inner signals that `transform` makes.
     ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. This signal and
-    /// the inner signals must have the same failure type, or one side cannot fail. A closure of several statements whose first
-    /// `return` has a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// the inner signals must have the same failure type, unless one side cannot fail. If a closure has several statements, and
+    /// its first `return` has a leading dot, write the type of the closure: `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
     /// self                        --a-----b---------|

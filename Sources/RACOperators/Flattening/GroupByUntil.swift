@@ -4,8 +4,8 @@ extension SignalProtocol {
     /// When the end signal of a group sends a value or completes, the group completes and is released. A later value with the
     /// same key opens a new group. A failure of the end signal is ignored. See also ``groupBy(_:transform:)``.
     ///
-    /// After a group has been sent, `until` is called with the group as its argument. A subscriber of this argument also
-    /// receives the group's first value, and does not count as the first subscriber of the group.
+    /// After a group has been sent, `until` is called with the group as its argument. If `until` subscribes to this argument, the
+    /// subscription also receives the first value of the group. It does not count as the first subscription to the group.
     ///
     /// ```
     /// self  --1--2--3-----4--5--|

@@ -2,7 +2,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
     /// signal.
     ///
-    /// The new signal is subscribed to on the thread that delivers the new signal, after the disposal.
+    /// The new inner signal is subscribed to on the thread that delivers it, after the previous inner signal has been disposed.
     ///
     /// ```
     /// self              --a-----b---------|

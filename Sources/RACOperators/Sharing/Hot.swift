@@ -16,7 +16,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* also when the bag is disposed or released. With a disposed bag, this signal is not subscribed to.
-    /// - *Fails* with the same failure for each subscriber after the failure.
+    /// - *Fails* when this signal does. Each later subscriber receives the same failure.
     ///
     /// - Parameter bag: The bag that keeps the subscription and the subscribers. The result does not keep the bag.
     @inlinable

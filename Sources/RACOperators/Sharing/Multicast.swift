@@ -9,8 +9,8 @@ extension SignalProtocol {
 
     /// Returns a connection that shares one subscription to this signal through its own subject. See ``multicast(_:)``.
     ///
-    /// - Parameter makeSubject: Makes the subject. Called immediately, and at each connection of
-    ///   ``MulticastConnection/refCount()``.
+    /// - Parameter makeSubject: Makes the subject. Called immediately, and again each time a signal of
+    ///   ``MulticastConnection/refCount()`` connects.
     @inlinable
     public func multicast<S: SubjectProtocol<Value, Failure>>(
         makeSubject: @escaping @Sendable () -> S

@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns the signal that a closure derives from this signal. Each subscription to the result subscribes to this signal
-    /// only once, however often the closure uses it.
+    /// Returns the signal that a closure derives from this signal. Each subscription to the result subscribes to this signal only
+    /// once, even if the closure uses its argument several times.
     ///
-    /// The closure receives a shared signal, which sends the events of this signal. The result subscribes to the derived signal,
-    /// and after that once to this signal. Subscribers of the shared signal that exist at that moment miss no event.
+    /// The closure receives a shared signal, which sends the events of this signal. The result first subscribes to the derived
+    /// signal, then once to this signal. Subscribers that the shared signal has by then miss no event.
     ///
     /// ```
     /// self                                  --1--2--3--|

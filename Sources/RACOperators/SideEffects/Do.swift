@@ -12,7 +12,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameter action: The side effect. Called once per value, on the thread of the value, never after disposal. If the
-    ///   closure disposes the subscription, only the operators between this operator and the subscriber receive the value.
+    ///   closure disposes the subscription, the value can still pass through the operators downstream, but does not reach the
+    ///   subscriber.
     @inlinable
     public func doNext(_ action: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> {
         lift { downstream in

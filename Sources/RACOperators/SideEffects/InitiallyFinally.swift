@@ -24,8 +24,8 @@ extension SignalProtocol {
 
     /// Returns a signal that calls a closure on failure and on completion, before passing the event on.
     ///
-    /// The closure is called on the thread that delivers the event, possibly before the cleanups of this signal, and not on
-    /// disposal. ``onDispose(_:)`` also calls its closure on disposal.
+    /// The closure is called on the thread that delivers the event, possibly before the cleanups of this signal. Disposal does
+    /// not call the closure. To call it on disposal as well, use ``onDispose(_:)``.
     ///
     /// ```
     /// self                  --1--#

@@ -1,11 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal that, at each subscription, first subscribes to this signal and then calls a closure.
     ///
-    /// Use this operator to start work that must not begin before the subscription, such as a request that is sent after the
-    /// subscription to the signal of answers. ``initially(_:)`` calls its closure before the subscription.
+    /// Use this operator to start work that must not begin before the subscription, such as a request whose answer arrives on
+    /// this signal. ``initially(_:)`` calls its closure before the subscription.
     ///
-    /// Values that this signal sends during the subscription arrive before the call. A value from another thread can arrive
-    /// during the call. If the subscription ends or is disposed before the call, the closure is not called.
+    /// Values that this signal sends while it is being subscribed to arrive before the closure is called. If the subscription has
+    /// ended or been disposed by then, the closure is not called. A value from another thread can arrive while the closure runs.
     ///
     /// ```
     /// self                       --1--2--|

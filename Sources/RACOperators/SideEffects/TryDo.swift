@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that calls a closure with each value, and then sends the value. Fails when the closure throws.
     ///
-    /// After a throw the value is not sent, this signal is disposed, and the closure is not called again. For the failure type
-    /// of a closure literal with a `try` in it, see `tryMap(_:)`.
+    /// After a throw the value is not sent, this signal is disposed, and the closure is not called again. For the failure type of
+    /// a closure that contains `try`, see `tryMap(_:)`.
     ///
     /// ```
     /// self                     --1--x--3--|
@@ -15,8 +15,8 @@ extension SignalProtocol {
     ///
     /// - *Fails* with the thrown error, and when this signal does.
     ///
-    /// - Parameter action: The side effect, which can throw. Called once per value, never after disposal. If the closure
-    ///   disposes the subscription, only the operators between this operator and the subscriber receive the value.
+    /// - Parameter action: The side effect, which can throw. Called once per value, never after disposal. If the closure disposes
+    ///   the subscription, the value can still pass through the operators downstream, but does not reach the subscriber.
     @inlinable
     public func tryDo(_ action: @escaping @Sendable (Value) throws(Failure) -> Void) -> Signal<Value, Failure> {
         tryMap { value throws(Failure) in

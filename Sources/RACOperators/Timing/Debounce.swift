@@ -3,8 +3,8 @@ extension SignalProtocol {
     ///
     /// The interval of a value begins when this signal sends the value, even if the value is handled later. The value is also
     /// sent if the next value arrives exactly at the end of the interval. If the scheduler is late, the value is sent after the
-    /// interval, even if the next value has arrived in between. With an interval of zero, the last value of each turn of the
-    /// scheduler is delivered in the next turn, where a turn is one run of its queue or loop.
+    /// interval, even if the next value has arrived in between. A turn of the scheduler is one run of its queue or loop. With an
+    /// interval of zero, the last value of each turn is delivered in the next turn.
     ///
     /// ```
     /// self                       --1-2-3-------4--|

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that subscribes to this signal on a scheduler.
     ///
-    /// Side effects of the subscription happen on the scheduler. If the result is disposed before, there is no subscription.
+    /// Side effects of the subscription happen on the scheduler, or not at all if the result is disposed before the subscription.
     ///
     /// ```
     /// self              --1--2--|

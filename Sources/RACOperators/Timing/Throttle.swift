@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that sends at most one value per interval. The first value is sent immediately.
     ///
-    /// Each value sent begins an interval. With `latest`, the last value of the interval is sent at the end of the interval,
-    /// and begins the next interval. Without `latest`, values during an interval are dropped. A value belongs to an interval if
-    /// this signal sends the value before the end of the interval, even if the value is handled later. On an
+    /// Each value that is sent begins an interval. With `latest`, the last value of the interval is sent at the end of the
+    /// interval, and begins the next interval. Without `latest`, values during an interval are dropped. A value belongs to an
+    /// interval if this signal sends the value before the end of the interval, even if the value is handled later. On an
     /// ``ImmediateScheduler`` all values pass, because its delays end immediately.
     ///
     /// ```

@@ -13,7 +13,8 @@ extension SignalProtocol {
     /// let page = download.timeout(after: .seconds(10), failingWith: APIError(), on: scheduler)
     /// ```
     ///
-    /// - *Fails* on the scheduler when the interval is over, after a value that is being delivered, and disposes this signal.
+    /// - *Fails* on the scheduler when the interval is over, and disposes this signal. If a value is being delivered at that
+    ///   moment, the failure follows this value.
     /// - *Keeps* the error.
     ///
     /// - Parameters:

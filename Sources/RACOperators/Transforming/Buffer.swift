@@ -81,7 +81,7 @@ extension SignalProtocol {
     /// - *Completes* immediately, after an array of the values gathered so far.
     /// - *Fails* immediately, without the values gathered so far.
     /// - *Keeps* up to `count` values.
-    /// - *Delivers on* the scheduler. Full arrays and the last array arrive on the thread of the value or the completion.
+    /// - *Delivers on* the scheduler, but full arrays and the last array on the thread of the value or the completion.
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of an array to its delivery. Negative counts as zero.

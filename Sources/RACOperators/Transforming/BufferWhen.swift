@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of arrays with the values that arrived between two values of another signal.
+    /// Returns a signal of arrays with the values that arrived between two values of another signal, the boundary.
     ///
     /// The first array begins with the subscription. Each value of the boundary sends the open array, even if the array is
     /// empty, and begins the next array. When the boundary completes, the open array stays open until this signal completes.

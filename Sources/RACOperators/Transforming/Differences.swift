@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns a signal of the differences between each array and the previous array.
     ///
     /// The first difference is from an empty array. Applying a difference to the previous array produces the next array. If a
-    /// removed element is inserted elsewhere, the two changes are associated. If no element occurs twice in an array, no
-    /// smaller difference exists.
+    /// removed element is inserted elsewhere, the two changes are associated with each other. If no element occurs twice in an
+    /// array, the difference has as few changes as possible.
     ///
     /// ```
     /// self           --x--y--|     x = [a, b], y = [b, c]

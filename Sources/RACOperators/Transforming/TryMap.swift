@@ -3,9 +3,8 @@ extension SignalProtocol {
     ///
     /// After a throw this signal is disposed, and the closure is not called again.
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, so the result fails with `any Error`. For another
-    /// failure, pass the function itself, `tryMap(parse)`, or name the error: `tryMap { text throws(ParseError) in try
-    /// parse(text) }`.
+    /// For a closure that contains `try`, the compiler infers the failure type `any Error`. For another failure type, pass a
+    /// function, as in `tryMap(parse)`, or declare the error: `tryMap { text throws(ParseError) in try parse(text) }`.
     ///
     /// ```
     /// self                      --1--x--3--|

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that combines all values, and sends the result on completion. Fails when the closure throws.
     ///
-    /// After a throw this signal is disposed, and the closure is not called again. For the failure type of a closure literal
-    /// with a `try` in it, see `tryMap(_:)`.
+    /// After a throw this signal is disposed, and the closure is not called again. For the failure type of a closure that
+    /// contains `try`, see `tryMap(_:)`.
     ///
     /// ```
     /// self  --1--2--x--3--|

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of windows. Each window is a signal of the values that arrive between two values of another signal.
+    /// Returns a signal of windows: signals of the values that arrive between two values of another signal, the boundary.
     ///
     /// The first window opens before the two signals are subscribed to. Each value of the boundary completes the open window,
     /// even if this window is empty, and opens the next window. When the boundary completes, the open window stays open until

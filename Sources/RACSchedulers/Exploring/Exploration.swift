@@ -1,7 +1,7 @@
 /// The strategy with which ``TestScheduler/explore(limit:search:jitter:allowsIncomplete:observing:_:)`` selects the next order.
 public enum OrderSearch: Hashable, Sendable {
-    /// Runs each order once, and begins with the order of an ordinary test. Orders with fewer changed choices run earlier, so
-    /// the first failing order is the simplest.
+    /// Explores each order once, beginning with the order of an ordinary test. Orders that differ from this order in fewer
+    /// choices run earlier, so the first failing order is the simplest.
     case fewestChanges
     /// Runs random orders, up to the limit. Random orders find failures that need many unusual choices.
     case random(seed: UInt64)
@@ -13,7 +13,7 @@ public struct Exploration: Hashable, Sendable {
     public let runs: Int
     /// Indicates whether all possible orders were run.
     public let isComplete: Bool
-    /// The largest number of choices in one run.
+    /// The largest number of choices in one run. A choice selects the next action among several, or a late time for an action.
     public let mostChoices: Int
 
     init(runs: Int, isComplete: Bool, mostChoices: Int) {

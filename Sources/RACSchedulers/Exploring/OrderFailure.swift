@@ -6,7 +6,7 @@ public struct OrderFailure: Error, Sendable {
     public let failures: [String]
     /// The number of orders that were run, including the failing order.
     public let runs: Int
-    /// The actions of the order as a table, and as a line for each queue.
+    /// The actions of the failing order, as a table and as one line per queue.
     public let report: String
 
     init(_ choices: OrderChoices, failures: [String], runs: Int) {

@@ -1,6 +1,7 @@
 import RACCore
 
-/// Calls `run`, which runs a test once, and returns the failures that the test records without throwing, as with `#expect`.
+/// A closure that calls `run` to run a test once. It returns the failures that the test has recorded without throwing, for
+/// example with `#expect`.
 public typealias RunObserver = (_ run: () throws -> Void) throws -> [String]
 
 extension TestScheduler {
@@ -17,17 +18,17 @@ extension TestScheduler {
     /// }
     /// ```
     ///
-    /// An ordinary test runs each action at its due time, in one order. An explored run can use each order that the
-    /// ``TestQueue`` of each action permits. An action can be late by at most the slack of its queue, so that other actions
-    /// run before it. An action that starts a timer can also be late without being overtaken. It then runs at the latest time
-    /// that the slacks of all pending actions permit, and its timer starts at that time. When ``advance(to:)`` returns, late
-    /// actions can still be pending. Actions are never interrupted.
+    /// An ordinary test runs each action at its due time, in one order. An explored run can use any order that the ``TestQueue``
+    /// of each action permits. An action can be late by at most the slack of its queue, so that other actions run before it. An
+    /// action that starts a timer can be late even if no other action runs before it. It then runs at the latest time that the
+    /// slacks of all pending actions permit, and its timer starts at that time. When ``advance(to:)`` returns, late actions can
+    /// still be pending. Actions are never interrupted.
     ///
-    /// The body is run twice in each order, to check that both runs are the same. Therefore the body must create its objects
-    /// in each run, and must use no clock, no random numbers and no other threads. The body fails if it throws an error. An
-    /// `observing` closure also finds failures that the body records without throwing. `Docs/FindingRaces.md` has such a
-    /// closure for Swift Testing. The second run in a failing order has no observer, so the test library reports its failures.
-    /// Without an observer, an order in which a `#require` fails is run only once.
+    /// The body is run twice in each order, to check that both runs are the same. Therefore the body must create its objects in
+    /// each run, and must use no clock, no random numbers and no other threads. The body fails if it throws an error. An
+    /// `observing` closure also finds failures that the body records without throwing. `Docs/FindingRaces.md` has such a closure
+    /// for Swift Testing. In a failing order, the second run has no observer, so the test library reports the failures of this
+    /// run. Without an `observing` closure, an order in which a `#require` fails is run only once.
     ///
     /// - Parameters:
     ///   - limit: The largest number of orders to run. Precondition: positive.

@@ -27,7 +27,7 @@ public final class LoopScheduler: Scheduler {
     ///
     /// - Parameter wake: A closure that ends the present wait of the loop, or the next wait if the loop is not waiting. The
     ///   scheduler calls the closure on the scheduling thread, while no lock is held. Between two calls of ``runDue()``, the
-    ///   closure is called again only for an action that is due earlier.
+    ///   closure is called only for an action that is due before all other pending actions.
     public convenience init(wake: @escaping @Sendable () -> Void) {
         self.init(time: { DispatchTime.elapsed }, wake: wake)
     }
@@ -35,8 +35,8 @@ public final class LoopScheduler: Scheduler {
     /// Creates a scheduler on the loop's own time, such as the time of a game that can be paused.
     ///
     /// - Parameters:
-    ///   - time: A closure that returns the time since any origin, called while no lock is held, on a thread that schedules,
-    ///     runs due actions, or reads ``now``. If the returned time decreases, ``now`` stops until that time has caught up.
+    ///   - time: A closure that returns the time since any origin. Each thread that schedules, runs due actions, or reads ``now``
+    ///     calls the closure while no lock is held. If the returned time decreases, ``now`` stops until that time has caught up.
     ///   - wake: See ``init(wake:)``.
     public init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
         work = LoopWork(time: time, wake: wake)
@@ -46,7 +46,7 @@ public final class LoopScheduler: Scheduler {
         work.end()
     }
 
-    /// The time and the pending actions. Actions hold this part of the scheduler, which does not keep the scheduler alive.
+    /// The part of the scheduler that pending actions hold: its time and its actions. It does not keep the scheduler alive.
     public var heldByActions: any Scheduler { work }
 
     /// Runs the actions that are due. Actions that are scheduled during the call run in the next call, so that the loop can

@@ -20,7 +20,7 @@ extension SignalProtocol {
     /// - *Keeps* pending events, without limit.
     /// - *Delivers on* the main queue.
     ///
-    /// - Parameter maxEventsPerTurn: The number of events in a row before other work of the main queue. Precondition: positive.
+    /// - Parameter maxEventsPerTurn: The largest number of events before other work of the main queue. Precondition: positive.
     @inlinable
     public func deliverOnMain(maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {
         deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn).named(after: self)
@@ -44,7 +44,7 @@ extension SignalProtocol {
     /// - *Delivers on* the main queue.
     ///
     /// - Parameters:
-    ///   - maxEventsPerTurn: The number of events in a row before other work of the main queue. Precondition: positive.
+    ///   - maxEventsPerTurn: The largest number of events before other work of the main queue. Precondition: positive.
     ///   - capacity: The number of pending events at which a source suspends. Precondition: positive.
     @inlinable
     public func deliverOnMain(maxEventsPerTurn: Int = 256, capacity: Int) -> Signal<Value, Failure> {

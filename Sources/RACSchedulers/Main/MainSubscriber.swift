@@ -68,11 +68,11 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     /// Indicates whether the subscription has ended or was disposed.
     public var isDisposed: Bool { subscriber.isDisposed }
 
-    /// Registers a cleanup to run once, on the main actor, when the subscription ends in any way: before the receiver is
-    /// notified if the subscription ends on the main queue, and otherwise in a later turn. Cleanups run in reverse order.
+    /// Registers a cleanup that runs once, on the main actor, when the subscription ends in any way. If it ends on the main
+    /// queue, the cleanup runs before the receiver is notified, otherwise in a later turn. Cleanups run in reverse order.
     ///
-    /// - Parameter cleanup: The closure to run. If the subscription has already ended, the closure runs immediately if this
-    ///   method is called on the main queue, and otherwise in a later turn of the main queue. If all references to the
+    /// - Parameter cleanup: The closure to run. If the subscription has already ended, a call on the main queue runs the closure
+    ///   immediately, and a call on another thread runs it in a later turn of the main queue. If all references to the
     ///   subscription are released, the closure does not run. See `Subscriber.onDispose(_:)`.
     public func onDispose(_ cleanup: @escaping @MainActor () -> Void) {
         let cleanup = calledOnMainQueue(cleanup)

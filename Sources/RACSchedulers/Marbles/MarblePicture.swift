@@ -58,14 +58,14 @@ public struct MarblePicture: Sendable {
     /// Creates an empty picture.
     ///
     /// - Parameters:
-    ///   - title: The title for screen readers, and for a pointer that rests on the picture.
+    ///   - title: The title for screen readers and for the tooltip of the picture.
     ///   - frame: The duration of a frame, for the numbers below the picture. Precondition: positive.
     public init(title: String, frame: Duration = .seconds(1)) {
         self.title = title
         self.frame = checked(frame: frame)
     }
 
-    /// Adds a diagram, which shows each value as its character.
+    /// Adds a row for a diagram, with each value as its character.
     ///
     /// - Parameters:
     ///   - diagram: The diagram to draw.
@@ -78,7 +78,7 @@ public struct MarblePicture: Sendable {
         parts.append(.row(row))
     }
 
-    /// Adds the present state of a recording, which shows each value as its description.
+    /// Adds a row for the present state of a recording, with each value as its description.
     ///
     /// - Parameters:
     ///   - recording: The recording to draw.
@@ -138,7 +138,7 @@ public struct MarblePicture: Sendable {
 extension MarbleDiagram {
     /// Returns the diagram as a picture in SVG.
     ///
-    /// - Parameter title: The title for screen readers, and for a pointer that rests on the picture.
+    /// - Parameter title: The title for screen readers and for the tooltip of the picture.
     public func svg(title: String) -> String {
         var picture = MarblePicture(title: title)
         picture.add(self)
@@ -149,7 +149,7 @@ extension MarbleDiagram {
 extension Recording {
     /// Returns the present state of the recording as a picture in SVG.
     ///
-    /// - Parameter title: The title for screen readers, and for a pointer that rests on the picture.
+    /// - Parameter title: The title for screen readers and for the tooltip of the picture.
     public func svg(title: String) -> String {
         var picture = MarblePicture(title: title, frame: frame)
         picture.add(self)

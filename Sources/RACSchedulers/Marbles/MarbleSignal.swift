@@ -1,7 +1,7 @@
 /// A signal for tests that sends given events and keeps a log of its subscriptions.
 ///
 /// ``TestScheduler`` creates two kinds. A *hot* signal sends its events at fixed virtual times, independently of subscribers. A
-/// *cold* signal sends its events to each subscription, at times that are counted from its start. Events are delivered on the
+/// *cold* signal sends its events to each subscription, timed from the start of that subscription. Events are delivered on the
 /// thread that advances the time. The signal does not keep the scheduler, and sends nothing after the scheduler is deallocated.
 ///
 /// ```swift

@@ -109,8 +109,8 @@ extension TestScheduler {
     /// - Parameters:
     ///   - signal: The signal to record.
     ///   - span: The frames in which to subscribe and to dispose, counted from now. By default, the recording subscribes
-    ///     immediately and never disposes. An event in the frame of the disposal is recorded only if it was scheduled before
-    ///     this call, or during a subscription in frame 0.
+    ///     immediately and never disposes. An event in the frame of the disposal is recorded only if it was scheduled before this
+    ///     call, or while this call subscribes in frame 0.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,

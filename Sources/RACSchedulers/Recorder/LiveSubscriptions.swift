@@ -77,7 +77,7 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
         public let time: Duration
         /// The main queue or the thread on which the subscriber runs.
         public let place: RecordedPlace
-        /// The text of the value or the failure, or `nil` for a completion, or if the recorder keeps no text.
+        /// The text of the value or the failure. It is `nil` for a completion, and if the recorder keeps no text.
         public let text: String?
     }
 
@@ -97,7 +97,7 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
     public let sinceLastEvent: Duration?
     /// The event that the subscriber is still handling, or `nil` if it has handled all events.
     public let delivery: Delivery?
-    /// Indicates whether the subscription has ended. An ended one is listed only while its subscriber handles an event.
+    /// Indicates whether the subscription has ended. If so, it is listed only while its subscriber handles an event.
     public let hasEnded: Bool
 
     /// The name, the age, the state, and the queue or thread, in one line.

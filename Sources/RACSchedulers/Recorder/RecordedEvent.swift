@@ -32,7 +32,8 @@ public struct RecordedEvent: Sendable, Hashable {
     public let text: String?
     /// The main queue or the thread on which the event happened.
     public let place: RecordedPlace
-    /// The time that the subscriber took to handle the event, or `nil` during the delivery, or for an event without a delivery.
+    /// The time that the subscriber took to handle the event. It is `nil` during the delivery, and for the kinds `subscribed`,
+    /// `disposed` and `released`.
     public let deliveryTime: Duration?
 
     init(_ entry: RecorderState.Entry, number: Int, of signal: String) {

@@ -10,7 +10,7 @@ public struct RecordedEvents: Sendable, Hashable {
     public let lost: Int
     /// The position after these events, from which to read next.
     public let next: RecordingPosition
-    /// Indicates whether this part contains all events up to the time of the read.
+    /// Indicates whether the read has reached the latest event. Otherwise, more events are pending.
     public let isComplete: Bool
 
     init(_ reading: RecorderState.Reading) {

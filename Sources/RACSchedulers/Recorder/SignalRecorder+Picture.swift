@@ -6,7 +6,7 @@ extension SignalRecorder {
     /// subscriptions have one name, their labels are numbered from the second on.
     ///
     /// - Parameters:
-    ///   - title: The title for screen readers, and for a pointer that rests on the picture.
+    ///   - title: The title for screen readers and for the tooltip of the picture.
     ///   - frames: The maximum width in frames. Precondition: positive.
     ///   - rows: The maximum number of rows, for the latest subscriptions. A line counts the others. Precondition: positive.
     public func picture(title: String, frames: Int = 40, rows: Int = 40) -> MarblePicture {

@@ -2,8 +2,8 @@ extension SignalRecorder {
     /// The kept events as JSON, in the trace format of Chrome. To view them, write the text to a file, and open the file in
     /// <https://ui.perfetto.dev> or `chrome://tracing`.
     ///
-    /// Each thread has a row, with a bar for each delivery, as long as the subscriber took to handle the event. A delivery in
-    /// progress has a bar without an end. Each subscription has its own row, from its start to its end.
+    /// Each thread has a row with a bar for each delivery. The length of a bar is the time that the subscriber took to handle the
+    /// event. A delivery in progress has a bar without an end. Each subscription has its own row, from its start to its end.
     public var trace: String {
         var lines = [#"{"name":"process_name","ph":"M","pid":1,"tid":0,"args":{"name":"signals"}}"#]
         let events = events

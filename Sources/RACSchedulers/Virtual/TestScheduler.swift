@@ -35,7 +35,7 @@ public final class TestScheduler: Scheduler {
     /// The virtual time since the scheduler was created. The time stops at its maximum, which is 146 billion years.
     public var now: Duration { time.now }
 
-    /// The time and the pending actions. Actions hold this part of the scheduler, which does not keep the scheduler alive.
+    /// The part of the scheduler that pending actions hold: its time and its actions. It does not keep the scheduler alive.
     public var heldByActions: any Scheduler { time }
 
     /// The number of pending actions, without disposed actions. A repeating action counts as one action.

@@ -42,7 +42,7 @@ public struct UnscheduledScheduler: Scheduler {
         report("schedule(after: \(delay))")
     }
 
-    /// Reports the call with both times, and returns a disposable that is already disposed. The action never runs.
+    /// Reports the call with delay and interval, and returns a disposable that is already disposed. The action never runs.
     @discardableResult
     public func schedule(
         after delay: Duration,
