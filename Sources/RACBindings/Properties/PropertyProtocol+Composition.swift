@@ -52,8 +52,8 @@ extension PropertyProtocol {
     /// Returns a property with the same value. Its signal leaves out each value that counts as equal to the last value sent.
     ///
     /// The result does not keep this property alive, and its signal completes with this property's signal. The result's value
-    /// is always this property's current value, even if the result's signal has left out that value. A property derived from
-    /// the result and another property also uses the current value when it sends a change of the other property.
+    /// is always this property's current value, even if the result's signal has left out that value. A property that combines
+    /// the result with another property also uses this current value when it sends a change of the other property.
     ///
     /// The method corresponds to `skipRepeats` of a property in ReactiveSwift.
     ///

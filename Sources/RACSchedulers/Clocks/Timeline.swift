@@ -12,8 +12,8 @@ struct Timeline: Sendable {
         let number: Int
         let action: ScheduledTimer
 
-        /// This property does not retain the action, because changing the reference count would wait for the memory of the
-        /// action. The unretained reference is valid, because the entry holds the action.
+        /// This property does not retain the action, because a retain would stall the processor until the memory of the action
+        /// has been fetched. The unretained reference is valid, because the entry holds the action.
         var isDisposed: Bool {
             Unmanaged.passUnretained(action)._withUnsafeGuaranteedRef { $0.isDisposed }
         }

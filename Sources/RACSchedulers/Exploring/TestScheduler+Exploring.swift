@@ -48,8 +48,8 @@ extension TestScheduler {
         observing: RunObserver? = nil,
         _ body: @escaping (TestScheduler) throws -> Void
     ) throws -> Exploration {
-        // If `#require` fails without an observer, the order is run only once. Therefore each run without an observer records its
-        // steps for the report.
+        // Without an observer, an order in which a `#require` fails is not run a second time. If there is no observer, the first
+        // run of each order therefore records its steps for the report.
         let isRecording = observing == nil
         var explorer = OrderExplorer(limit: limit, search: search, jitter: jitter, isRecording: isRecording)
         while let choices = explorer.next() {

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test
-    func `a subscription inside a signal's closure outlives the subscriber if it is not forwarded to the subscriber`() {
+    func `a subscription made by a plain subscribe() in a signal's closure outlives the signal's subscriber`() {
         let source = Subject<Int, Never>()
         let signal = Signal<Int, Never> { subscriber in source.subscribe { subscriber.send($0) } }
         signal.subscribe().dispose()

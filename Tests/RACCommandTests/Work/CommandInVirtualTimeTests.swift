@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `work of a command that sends several values inside TestScheduler.run follows virtual time`() async {
+    @Test func `inside TestScheduler.run a command's work sends its values at the expected virtual times`() async {
         for _ in 0..<Self.rounds {
             let scheduler = TestScheduler()
             let clock = scheduler.clock

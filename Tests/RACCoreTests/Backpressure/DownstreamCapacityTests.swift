@@ -26,7 +26,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `a chain of capacities stores no resumption of a source while all capacities are available`() {
+    @Test func `a chain of capacities does not suspend a source while each capacity in the chain is available`() {
         let resumption = OneShotAction { Issue.record("there is nothing to resume") }
         let capacity = AdjustableCapacity(1, further: AdjustableCapacity(1))
         #expect(!capacity.suspend(resumption))

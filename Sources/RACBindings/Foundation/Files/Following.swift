@@ -149,7 +149,8 @@
 
         // MARK: Suspending
 
-        /// Waits for capacity. Continues to check for a new file, because a file may be at the URL only during the suspension.
+        /// Waits for capacity. During the wait, the reader checks for new files, because a file can appear at the URL and be
+        /// replaced before the reader resumes.
         private func suspend() {
             let delay = timeToNextCheck
             suspension.withLock { $0.phase = .suspended }

@@ -71,9 +71,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         evaluation.beginRun(of: self, after: last?.dependencies ?? .none)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
-        // The outcome is stored even if its versions never existed at the same time. Such an outcome does no harm. The copies of
-        // a consistent evaluation have other versions, so the evaluation ignores the outcome. A reader without copies checks the
-        // consistency first.
+        // The outcome is stored even if the versions that the closure has read were never current at the same time. Such an
+        // outcome does no harm: an evaluation whose copies are consistent has copied other versions, so it does not use the
+        // outcome, and a reader without an evaluation checks `isWhole` first.
         let former = self.last.withLock { last in
             let former = last
             last = .passRetained(outcome)

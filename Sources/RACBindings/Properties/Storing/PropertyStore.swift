@@ -120,8 +120,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
             let (observers, isOver) = core.withLatest { _ in
                 if let observers = endpoint.observers { return (observers, false) }
                 let observers = PropertyEndpoint<Value>.Core(endpoint.core.latest)
-                // The termination of the property ends only a core that was stored before. After the termination, a new core is
-                // therefore not stored, and is ended below.
+                // The termination of the property ends only a core that is already stored. A core that is created after the
+                // termination is therefore ended below, and is not stored.
                 if core.hasEndedInLock { return (observers, true) }
                 endpoint.observers = observers
                 endpoint.hasObservers = true
