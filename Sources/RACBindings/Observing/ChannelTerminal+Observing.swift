@@ -134,7 +134,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         isWriting = true
         writeValue(object, value)
         isWriting = false
-        // The assignment of an equal value may not count as a change. The tracking is then still armed.
+        // The assignment of an equal value does not always count as a change. If it does not count, the tracking is still armed.
         if !isArmed { arm() }
         let corrected = readValue(object)
         if differ(value, corrected) {

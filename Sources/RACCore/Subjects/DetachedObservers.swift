@@ -16,7 +16,8 @@ struct DetachedObservers: ~Copyable, Sendable {
     @inlinable
     init() {}
 
-    /// Announces a detached observer. Returns whether the caller must send the message.
+    /// Announces that an observer has been detached. Returns `true` if the caller must send the message that requests the
+    /// removal, because no such message is pending.
     @inlinable
     borrowing func announce() -> Bool {
         !isAnnounced.exchange(true, ordering: .acquiringAndReleasing)

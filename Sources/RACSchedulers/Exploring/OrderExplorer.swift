@@ -15,7 +15,8 @@ struct OrderExplorer: Sendable {
     private enum Branch: Sendable {
         /// Repeats the first choices of a finished run, and then chooses another action. All branches of a run share the array.
         case otherChoice([OrderChoices.Choice], number: Int, position: Int)
-        /// Repeats the first actions of a finished run, some of them late, and then runs an action that needs these late steps.
+        /// Repeats the first `count` actions of a finished run with the given steps late, and then runs the action `next`.
+        /// Without the late steps, this action could not be next.
         case lateSteps(Set<Int>, actions: [Int], _ count: Int, next: Int)
 
         var prefix: OrderChoices.Prefix {

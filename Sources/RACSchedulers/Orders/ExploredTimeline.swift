@@ -140,8 +140,9 @@ struct ExploredTimeline: Sendable {
 
     /// The actions that can be next. If `canStop` is `true`, the advance can also end before another action runs.
     struct Candidates: Sendable {
-        /// Sorted by the number of postponements, and then as in an ordinary test. A postponed action is therefore last, and the
-        /// actions that overtake it are usual choices. One unusual choice is enough to make an action late.
+        /// Sorted by the number of postponements, and then as in an ordinary test. The choice of the first entry counts as usual,
+        /// the choice of any other entry as unusual. A postponed action is sorted last, so more actions can overtake it by usual
+        /// choices. One unusual choice is therefore enough to let several actions overtake an action.
         var entries: [Entry] = []
         var canStop = false
         /// The latest time of the next action. The value is `nil` if only one action is pending and the advance has no limit. A

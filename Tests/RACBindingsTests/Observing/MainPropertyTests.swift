@@ -127,8 +127,7 @@ private final class Account {
         #expect(recorder.values.last == -1)
     }
 
-    @Test func `Signal.observing sends all changes even if first subscribed to inside a MainProperty's closure`() async
-    {
+    @Test func `Signal.observing sends all changes even if a MainProperty's closure subscribes to it first`() async {
         let number = MutableProperty(0)
         let recorder = Recorder<Int, Never>()
         let outer = MainProperty {

@@ -120,7 +120,7 @@ import Testing
         #expect(recorder.values == ["1a", "2a", "2b"])
     }
 
-    @Test func `a property combined with a closure has the transformed values of both sources`() {
+    @Test func `the closure passed to combined(with:) makes the property's value from the values of both sources`() {
         let (name, password) = (MutableProperty(""), MutableProperty(""))
         let isComplete = name.combined(with: password) { !$0.isEmpty && $1.count > 2 }
         #expect(!isComplete.value)

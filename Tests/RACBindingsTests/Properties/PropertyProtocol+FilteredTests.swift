@@ -15,7 +15,7 @@ import Testing
         #expect(number.filtered(initial: 9) { $0 > 0 }.value == 3)
     }
 
-    @Test func `a filtered property completes when its source is deallocated and can still be read`() {
+    @Test func `when its source is deallocated, a filtered property completes, but can still be read`() {
         var number: MutableProperty<Int>? = MutableProperty(1)
         let odd = number?.filtered(initial: 9) { $0 % 2 == 1 }
         let recorder = odd.map { Recorder($0) }

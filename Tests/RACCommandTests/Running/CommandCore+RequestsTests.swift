@@ -8,7 +8,7 @@ import Testing
     typealias Tested = Command<Int, Int, TestError>
 
     @Test(arguments: [CommandPolicy.ignoring, .exclusive, .queued])
-    func `a request of a command that races with its own withdrawal leaves no run`(policy: CommandPolicy) {
+    func `if a request races with its own withdrawal, the command keeps no run of the request`(policy: CommandPolicy) {
         struct Round: Sendable {
             let scheduler = TestScheduler()
             let stop = Subject<Void, Never>()

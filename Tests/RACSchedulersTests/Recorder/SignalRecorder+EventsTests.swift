@@ -169,7 +169,7 @@ import Testing
         #expect(batch.deliveries == [RecordedDelivery(event: 2, subscription: 2, deliveryTime: nil)])
     }
 
-    @Test func `a recorder reports the end of a delivery without a time if removeAll() removed the event`() {
+    @Test func `if removeAll() removes an event, a recorder reports the end of its delivery, but no delivery time`() {
         let (subject, position) = (Subject<Int, Never>(), Shared(RecordingPosition.start))
         let recorder = recorder
         subject.recorded(in: recorder, as: "numbers").subscribe { _ in

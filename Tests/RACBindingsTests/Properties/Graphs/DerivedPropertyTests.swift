@@ -152,7 +152,7 @@ import Testing
     // If each property were found by a search through all properties, the time would be eight times as long.
 
     @Test
-    func `the time per dependency of a computed property's first read does not grow with the number of dependencies`() {
+    func `the first read of a computed property takes at most linear time in the number of its dependencies`() {
         let factor = growth { count in
             let parts = (0..<count).map { MutableProperty($0) }
             return (0..<3).map { _ in
