@@ -152,7 +152,7 @@ import Testing
         #expect(recorder.events(since: batch.next).deliveries.isEmpty)
     }
 
-    @Test func `a recorder reports the end of a delivery without a time if the event was dropped`() {
+    @Test func `if an event was dropped, a recorder reports the end of its delivery, but no delivery time`() {
         let recorder = SignalRecorder(keeping: 2, on: scheduler)
         let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         let position = Shared(RecordingPosition.start)
