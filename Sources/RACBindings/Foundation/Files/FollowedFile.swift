@@ -1,16 +1,6 @@
 #if Foundation
     import Foundation
 
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #elseif canImport(Android)
-        import Android
-    #endif
-
     /// A file that is being followed. It stays open, so it can be read to its end even if it is renamed or deleted.
     ///
     /// While the file is open, the system gives its inode number to no other file. Files with equal identities are therefore

@@ -1,13 +1,5 @@
 #if Foundation
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #elseif canImport(Android)
-        import Android
-    #endif
+    import Foundation
 
     /// Splits bytes, which arrive in pieces of any size, into lines.
     ///
