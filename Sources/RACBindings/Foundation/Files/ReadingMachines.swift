@@ -118,24 +118,4 @@
             }
         }
     }
-
-    /// A machine that returns the whole file as one value at its end.
-    struct WholeMachine: ReadingMachine {
-        private var data: Data? = Data()
-        private var isFinished = false
-
-        mutating func append(_ piece: UnsafeRawBufferPointer) {
-            data?.append(contentsOf: piece)
-        }
-
-        mutating func finish() {
-            isFinished = true
-        }
-
-        mutating func next() -> ReadingStep<Data> {
-            guard isFinished else { return .needsMore }
-            if let data = data.take() { return .value(data) }
-            return .ended
-        }
-    }
 #endif
