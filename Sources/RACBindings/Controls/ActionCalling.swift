@@ -31,7 +31,7 @@
                 let storage = ControlStorage.of(object)
                 // The listener holds the subscriber, and the subscriber holds the cleanup. To avoid a reference cycle, the
                 // cleanup holds only the listener's name.
-                let reference = WeakOnMain(object)
+                let reference = WeakReference(object)
                 let name = storage.addListener(calledBy: object) {
                     // Another listener may have just disposed this subscription.
                     if !subscriber.isDisposed, let object = reference.object { subscriber.send(read(object)) }

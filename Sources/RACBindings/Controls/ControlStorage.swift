@@ -110,16 +110,6 @@
         }
     }
 
-    /// A weak reference to an object of the main actor that need not be Sendable, such as an AppKit menu item.
-    @MainActor
-    final class WeakOnMain<Object: AnyObject> {
-        private(set) weak var object: Object?
-
-        init(_ object: Object) {
-            self.object = object
-        }
-    }
-
     extension Signal {
         /// Returns a signal of the callbacks of a control. It completes when the control is deallocated.
         ///
@@ -132,7 +122,7 @@
             _ control: Control,
             _ start: @escaping @MainActor @Sendable (Control, MainSubscriber<Value, Failure>) -> Void
         ) -> Signal {
-            let reference = WeakOnMain(control)
+            let reference = WeakReference(control)
             return onMain { subscriber in
                 guard let control = reference.object else { return subscriber.complete() }
                 subscriber.add(Lifetime.of(control).ended.subscribe(completed: { subscriber.complete() }))

@@ -95,15 +95,6 @@ extension Signal where Failure == Never {
     }
 }
 
-@MainActor
-final class WeakReference<Object: AnyObject> {
-    private(set) weak var object: Object?
-
-    init(_ object: Object) {
-        self.object = object
-    }
-}
-
 /// The state that a subscription to observable objects needs until it is disposed.
 ///
 /// An observed object keeps the `onChange` closure of a tracking until a change is made, possibly forever. The closure
@@ -115,23 +106,10 @@ private final class ObservingWork<Work: Sendable>: Sendable {
 
     init(_ work: Work, until lifetime: CompoundDisposable) {
         stored = Lock(work)
-        lifetime.add(
-            ActionDisposable { [weak self] in
-                let released = self?.release()
-                _ = consume released
-            }
-        )
+        lifetime.add(ActionDisposable { [weak self] in _ = self?.stored.withLock { $0.take() } })
     }
 
     var current: Work? { stored.withLock { $0 } }
-
-    private func release() -> Work? {
-        stored.withLock { stored in
-            let work = stored
-            stored = nil
-            return work
-        }
-    }
 }
 
 /// One subscription to observable objects on the main actor.
@@ -172,18 +150,21 @@ struct MainActorObservation<Value: Sendable>: Sendable {
                 MainScheduler.shared.schedule { observe() }
             }
         }
-        let reading = MainActorReading(work.read)
+        // The closure reads all properties from one consistent snapshot, even if other threads write concurrently. Each run needs
+        // a new `MemoizedValue`. The `MemoizedValue` of an earlier run would still count as current if only other state of the
+        // main actor has changed.
+        let evaluation = PropertyEvaluation(of: ComputedNode(MemoizedValue(calledOnMainQueue(work.read))))
         // The value is read outside any evaluation, since the subscription can be made inside the closure of a `Property { }`
         // or of an observation.
-        let value = PropertyContext.outsideEvaluation {
+        let value: Value? = PropertyContext.outsideEvaluation {
             withObservationTracking {
-                reading.value()
+                evaluation.resultForReader()
             } onChange: {
                 observeLater()
             }
         }
         // If another thread wrote a property before the tracking began, Observation has not reported the change.
-        if reading.isOutdated { observeLater() }
+        if evaluation.isOutdated { observeLater() }
         if let value { work.subscriber.send(value) } else { work.subscriber.complete() }
     }
 
