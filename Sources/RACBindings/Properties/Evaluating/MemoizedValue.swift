@@ -15,9 +15,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         @usableFromInline let value: Value
 
         @inlinable
-        init(value: Value, of reading: ReadByClosure, in evaluation: PropertyEvaluation) {
+        init(value: Value, of reader: PropertyEvaluation.Reader, in evaluation: PropertyEvaluation) {
             self.value = value
-            super.init(reading, in: evaluation)
+            super.init(reader, in: evaluation)
         }
     }
 
@@ -81,11 +81,8 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         // The outcome is stored even if it is inconsistent, which means that its versions never existed at the same time. This
         // does no harm. The copies of a consistent evaluation have other versions, and the evaluation therefore ignores the
         // outcome. A reader without copies checks the consistency first.
-        let former = self.last.withLock { last in
-            let former = last
-            last = .passRetained(outcome)
-            return former
-        }
+        var former: Unmanaged<ClosureReading>? = .passRetained(outcome)
+        self.last.withLock { swap(&$0, &former) }
         former?.release()
         evaluation.note(outcome, of: self)
         return outcome
@@ -175,11 +172,7 @@ final class EvaluationCache: Sendable {
     @usableFromInline
     func putBack(_ evaluation: PropertyEvaluation) {
         // A previously kept evaluation is released outside the lock.
-        let former = content.withLock { content in
-            let former = content
-            content = evaluation
-            return former
-        }
-        _ = consume former
+        var former: PropertyEvaluation? = evaluation
+        content.withLock { swap(&$0, &former) }
     }
 }

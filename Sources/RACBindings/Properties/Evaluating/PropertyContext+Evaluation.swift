@@ -7,7 +7,7 @@ extension PropertyContext {
     @inlinable static var evaluation: Unmanaged<PropertyEvaluation>? { isAnyOpen ? evaluationOfThread : nil }
 
     @usableFromInline static var evaluationOfThread: Unmanaged<PropertyEvaluation>? {
-        // The cast is safe, because `AnyPropertyEvaluation` has no other subclass.
+        // The cast is safe, because `enter(_:)` is the only writer.
         local.current?._withUnsafeGuaranteedRef { $0.evaluation }.map { .fromOpaque($0.toOpaque()) }
     }
 
@@ -15,7 +15,7 @@ extension PropertyContext {
     /// interrupt.
     struct Entered {
         fileprivate let content: Unmanaged<Content>
-        fileprivate let outer: Unmanaged<AnyPropertyEvaluation>?
+        fileprivate let outer: Unmanaged<AnyObject>?
     }
 
     /// Records that the running thread runs the closures of an evaluation until ``leave(_:)`` is called.

@@ -117,14 +117,6 @@ final class DependencyList: Sendable {
     }
 }
 
-/// The dependencies that the closure of a `Property { }` has read, without versions. A ``ClosureReading`` adds the versions.
-@usableFromInline
-struct ReadByClosure {
-    let dependencies: DependencyList
-    let inner: [AnyMemoizedValue]
-    let height: UInt32
-}
-
 /// The dependencies that one run of the closure of a `Property { }` has read, with their versions in that run.
 ///
 /// `@unchecked Sendable` because it has subclasses. Its mutable state is atomic.
@@ -148,13 +140,13 @@ class ClosureReading: @unchecked Sendable {
 
     /// Creates a reading, in which each dependency has the version of its copy in an evaluation.
     @usableFromInline
-    init(_ read: ReadByClosure, in evaluation: PropertyEvaluation) {
-        dependencies = read.dependencies
-        height = read.height
-        innerReferences = read.inner.isEmpty ? [] : Self.distinct(read.inner).map { Inner(derived: $0) }
-        versions = .allocate(capacity: read.dependencies.count)
-        for position in 0..<read.dependencies.count {
-            (versions + position).initialize(to: evaluation.version(of: read.dependencies, at: position))
+    init(_ reader: PropertyEvaluation.Reader, in evaluation: PropertyEvaluation) {
+        dependencies = reader.dependencies
+        height = reader.height
+        innerReferences = reader.inner.isEmpty ? [] : Self.distinct(reader.inner).map { Inner(derived: $0) }
+        versions = .allocate(capacity: dependencies.count)
+        for position in 0..<dependencies.count {
+            (versions + position).initialize(to: evaluation.version(of: dependencies, at: position))
         }
     }
 

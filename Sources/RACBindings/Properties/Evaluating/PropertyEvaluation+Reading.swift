@@ -4,6 +4,7 @@ import RACCore
 
 extension PropertyEvaluation {
     /// A `Property { }` whose closure is running, and the dependencies that the closure has read.
+    @usableFromInline
     struct Reader {
         /// The identity of the property. It is `nil` while the evaluation updates inner properties in advance, before a closure
         /// reads them. See ``PropertyEvaluation/makeRoom(for:)``.
@@ -183,10 +184,10 @@ extension PropertyEvaluation {
 
     /// Ends the innermost run. Returns the dependencies that its closure has read.
     @usableFromInline
-    func endRun() -> ReadByClosure {
+    func endRun() -> Reader {
         let reader = end()
         if readers.isEmpty, let entered = scope.take() { PropertyContext.leave(entered) }
-        return ReadByClosure(dependencies: reader.dependencies, inner: reader.inner, height: reader.height)
+        return reader
     }
 
     /// Records that the running closure reads the result of another `Property { }`.

@@ -26,7 +26,7 @@ import RACCore
 /// The class is `@unchecked Sendable` although it is not thread-safe. Only one thread at a time uses an evaluation: the owner
 /// of a ``PropertySubscription``, or a reader of the property.
 @usableFromInline
-final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
+final class PropertyEvaluation: @unchecked Sendable {
     /// The evaluation whose copies this evaluation uses, or `nil`. An evaluation has an outer evaluation if the closure of a
     /// `Property { }` reads the evaluated node.
     let outer: PropertyEvaluation?
@@ -105,7 +105,6 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     init(of node: AnyPropertyNode, inside outer: PropertyEvaluation? = nil) {
         self.outer = outer
         target = AnyPropertyCell()
-        super.init()
         add(node)
         target = untypedCell(of: node)
         cells = []

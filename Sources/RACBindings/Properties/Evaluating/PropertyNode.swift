@@ -22,24 +22,6 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     /// The stored value, or `nil` if this node is a ``ComputedNode``.
     @usableFromInline final let store: PropertyStore<Value>?
 
-    /// The closures that read and observe a simple node without an evaluation.
-    @usableFromInline
-    struct Direct: Sendable {
-        /// Reads the value. See ``PropertyNode/read(in:)``.
-        @usableFromInline let read: @Sendable (Unmanaged<PropertyEvaluation>?) -> Value
-        /// A signal of the current value, followed by each new value. `nil` if observing requires an evaluation.
-        @usableFromInline let signal: Signal<Value, Never>?
-
-        @inlinable
-        init(
-            read: @escaping @Sendable (Unmanaged<PropertyEvaluation>?) -> Value,
-            signal: Signal<Value, Never>?
-        ) {
-            self.read = read
-            self.signal = signal
-        }
-    }
-
     /// - Parameters:
     ///   - store: Holds the value.
     ///   - owner: An object that the node keeps alive.
@@ -56,13 +38,13 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     }
 
     @inlinable
-    init(_ shape: DependencySummary, madeOf parts: [AnyPropertyNode], _ maker: CellMaker) {
+    init(_ shape: DependencySummary, parts: [AnyPropertyNode], _ maker: CellMaker) {
         store = nil
         super.init(shape, parts, nil, maker)
     }
 
     /// This node as a computed node. Precondition: this node has no store.
-    @inlinable final var made: ComputedNode<Value> {
+    @inlinable final var computed: ComputedNode<Value> {
         @inline(__always) get { unsafeDowncast(self, to: ComputedNode<Value>.self) }
     }
 
@@ -76,13 +58,13 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         if let core = store.map({ Unmanaged.passUnretained($0.core) }) {
             return core._withUnsafeGuaranteedRef { PropertyStore(of: $0).value(in: evaluation) }
         }
-        guard let directRead = made.directRead else { preconditionFailure("a simple node has simple inputs") }
+        guard let directRead = computed.directRead else { preconditionFailure("a simple node has simple inputs") }
         return directRead.run(evaluation)
     }
 
     /// The signal of a node that is observed without an evaluation, or `nil` if observing requires an evaluation.
     @inlinable final var directSignal: Signal<Value, Never>? {
-        if let store { signal(of: store) } else { made.madeSignal }
+        if let store { signal(of: store) } else { computed.derivedSignal }
     }
 
     @inlinable
@@ -97,7 +79,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     /// The current value, computed from values that all sources had at one moment.
     @inlinable final var value: Value {
         if let store { return store.value }
-        guard let directRead = made.directRead else { return valueByEvaluation }
+        guard let directRead = computed.directRead else { return valueByEvaluation }
         if let evaluation = PropertyContext.evaluation { return directRead.run(evaluation) }
         shape.recordReading()
         // If there is only one path, there is only one source, so the reading is consistent.
@@ -110,9 +92,9 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     @inline(never)
     final func consistentValue(_ read: ComputedNode<Value>.DirectRead) -> Value {
         for _ in 0..<4 {
-            let before = made.dependencies.sum
+            let before = computed.dependencies.sum
             let value = read.run(nil)
-            if made.dependencies.sum == before { return value }
+            if computed.dependencies.sum == before { return value }
         }
         return valueByEvaluation
     }
@@ -140,10 +122,10 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
 @usableFromInline
 final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
-    /// The closure that reads the node without an evaluation. The closure is stored separately from the signal, so that a
-    /// reader does not retain the signal.
+    /// The closure that reads a simple node without an evaluation. See ``PropertyNode/read(in:)``.
     @usableFromInline let directRead: DirectRead?
-    @usableFromInline let madeSignal: Signal<Value, Never>?
+    /// A signal of the current value, followed by each new value. `nil` if observing requires an evaluation.
+    @usableFromInline let derivedSignal: Signal<Value, Never>?
     /// The dependencies, or an empty list if the node has at most one path to a dependency.
     @usableFromInline let dependencies: DependencyList
 
@@ -161,21 +143,22 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     /// Creates a node that is derived from other nodes.
     ///
     /// - Parameters:
-    ///   - direct: Returns the closures for direct access. Called only if the summary is simple.
+    ///   - read: Reads the node directly. Created only if the summary is simple.
+    ///   - signal: Observes the node directly. Created only if the summary is simple.
     ///   - makeCell: Creates the cell of the node in an evaluation that already has the cells of all inputs, and adds the step
     ///     that computes the cell's value.
     @inlinable
     init(
         _ shape: DependencySummary,
-        parts: [AnyPropertyNode],
-        direct: () -> Direct,
+        of parts: [AnyPropertyNode] = [],
+        read: @autoclosure () -> DirectRead? = nil,
+        signal: @autoclosure () -> Signal<Value, Never>? = nil,
         makeCell: @escaping (PropertyEvaluation) -> AnyPropertyCell
     ) {
-        let direct = shape.isSimple ? direct() : nil
-        directRead = direct.map { DirectRead(run: $0.read) }
-        madeSignal = direct?.signal
+        directRead = shape.isSimple ? read() : nil
+        derivedSignal = shape.isSimple ? signal() : nil
         dependencies = shape.list ?? .none
-        super.init(shape, madeOf: parts, CellMaker(make: makeCell))
+        super.init(shape, parts: parts, CellMaker(make: makeCell))
     }
 }
 

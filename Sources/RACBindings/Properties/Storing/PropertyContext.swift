@@ -29,8 +29,9 @@ enum PropertyContext {
     /// The variables are `@exclusivity(unchecked)` because each is read and written as a whole.
     @usableFromInline
     final class Content {
-        /// The evaluation is not retained, because the code that runs its closures holds it.
-        @exclusivity(unchecked) @usableFromInline var evaluation: Unmanaged<AnyPropertyEvaluation>?
+        /// The evaluation, a `PropertyEvaluation`. Code that writes properties only has to know whether there is one. The
+        /// evaluation is not retained, because the code that runs its closures holds it.
+        @exclusivity(unchecked) @usableFromInline var evaluation: Unmanaged<AnyObject>?
         @exclusivity(unchecked) var batch: PropertyBatch?
         @exclusivity(unchecked) @usableFromInline var isWithoutOtherWrites = false
         @exclusivity(unchecked) var holds = 0
@@ -123,12 +124,4 @@ enum PropertyContext {
     static var makeContentIfNeeded: Unmanaged<Content> {
         local.current ?? .passUnretained(local.current(or: Content.init))
     }
-}
-
-/// The superclass of ``PropertyEvaluation``. Code that writes properties only has to know whether there is an evaluation, and
-/// uses this type.
-@usableFromInline
-class AnyPropertyEvaluation {
-    @usableFromInline
-    init() {}
 }
