@@ -42,10 +42,9 @@ extension ChannelTerminal {
         let subscription = endpoint.timestamped(.binding).subscribe { timestamped in
             // The other endpoint can itself be the source of a binding. The limiter bounds the stack depth for a chain of
             // bindings of any length.
-            RecursionLimiter.run(
-                .binding,
-                ForwardedWrite(timestamped: timestamped, endpoint: otherEndpoint, binding: binding)
-            ) { $0.arrive() }
+            RecursionLimiter.run(.binding, (timestamped, otherEndpoint, binding)) { timestamped, endpoint, binding in
+                endpoint.receive(timestamped, binding)
+            }
         } failed: { error in
             // The binding is disposed after the pending writes to remote endpoints, so that the values sent before the
             // termination are still written. See ``BindingPropagation``.
@@ -56,24 +55,5 @@ extension ChannelTerminal {
             otherEndpoint.end(.completed)
         }
         binding.add(subscription)
-    }
-}
-
-@usableFromInline
-struct ForwardedWrite<Value: Sendable, Failure: Error> {
-    @usableFromInline let timestamped: TimestampedValue<Value>
-    @usableFromInline let endpoint: BindingEndpoint<Value, Failure>
-    @usableFromInline let binding: CompoundDisposable
-
-    @inlinable
-    init(timestamped: TimestampedValue<Value>, endpoint: BindingEndpoint<Value, Failure>, binding: CompoundDisposable) {
-        self.timestamped = timestamped
-        self.endpoint = endpoint
-        self.binding = binding
-    }
-
-    @inlinable
-    func arrive() {
-        endpoint.receive(timestamped, binding)
     }
 }

@@ -36,11 +36,12 @@
             forKey key: String,
             default standIn: Value
         ) -> ChannelTerminal<Value, Never> {
-            ChannelTerminal(
-                DefaultsEndpoint(DefaultsKey(self, key)) { key in
+            let key = DefaultsKey(self, key)
+            return ChannelTerminal(
+                DefaultsEndpoint {
                     key.object.flatMap { Value.fromDefaults($0) } ?? standIn
-                } store: { key, value in
-                    key.store(value)
+                } store: {
+                    key.store($0)
                 }
             )
         }
@@ -58,11 +59,12 @@
             forKey key: String,
             as type: Value.Type = Value.self
         ) -> ChannelTerminal<Value?, Never> {
-            ChannelTerminal(
-                DefaultsEndpoint(DefaultsKey(self, key)) { key in
+            let key = DefaultsKey(self, key)
+            return ChannelTerminal(
+                DefaultsEndpoint {
                     key.object.flatMap { Value.fromDefaults($0) }
-                } store: { key, value in
-                    key.store(value)
+                } store: {
+                    key.store($0)
                 }
             )
         }

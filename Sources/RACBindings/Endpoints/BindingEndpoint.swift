@@ -27,11 +27,11 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
 
     /// Assigns a new timestamp to the held value and returns the value. Returns `nil` if this endpoint has no value to show.
     /// With the new timestamp, the value wins over the values of endpoints that are bound to this endpoint later.
-    func renew() -> TimestampedValue<Value>?
+    func renew() -> Value?
 
     /// Ends this endpoint with a failure or a completion, for example because the endpoint on the other side of a binding has
     /// ended. An endpoint with its own lifetime, such as that of a property, ignores the call.
-    func end(_ event: Event<Value, Failure>)
+    func end(_ event: TerminalEvent<Failure>)
 }
 
 /// The kind of subscriber that receives an endpoint's accepted values.
@@ -53,8 +53,8 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let timestamped: @Sendable (Audience) -> Signal<TimestampedValue<Value>, Failure>
     @usableFromInline let write: @Sendable (Value) -> Void
     @usableFromInline let receive: @Sendable (TimestampedValue<Value>, CompoundDisposable) -> Void
-    @usableFromInline let renew: @Sendable () -> TimestampedValue<Value>?
-    @usableFromInline let end: @Sendable (Event<Value, Failure>) -> Void
+    @usableFromInline let renew: @Sendable () -> Value?
+    @usableFromInline let end: @Sendable (TerminalEvent<Failure>) -> Void
 
     @inlinable
     init(
@@ -63,8 +63,8 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
         timestamped: @escaping @Sendable (Audience) -> Signal<TimestampedValue<Value>, Failure>,
         write: @escaping @Sendable (Value) -> Void,
         receive: @escaping @Sendable (TimestampedValue<Value>, CompoundDisposable) -> Void,
-        renew: @escaping @Sendable () -> TimestampedValue<Value>?,
-        end: @escaping @Sendable (Event<Value, Failure>) -> Void
+        renew: @escaping @Sendable () -> Value?,
+        end: @escaping @Sendable (TerminalEvent<Failure>) -> Void
     ) {
         self.origin = origin
         self.showsCurrent = showsCurrent

@@ -30,12 +30,15 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     ///   - decide: Runs under the lock, and calls no user code.
     ///   - write: Writes to the endpoint's own target. Called even if the state is kept, and otherwise after the new state has
     ///     been forwarded.
-    func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) {
+    /// - Returns: The new state, or `nil` if the state is kept or this core has ended.
+    @discardableResult
+    func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) -> Content? {
         assertNoLockHeld()
+        var next: Content?
         var observed: ReplayCore<Content, Failure>.Accepted?
         var taken = bindings.accept(deferring: false) { content in
-            guard let content, let next = decide(content) else { return nil }
-            observed = observers.accept(deferring: false) { _ in next }
+            next = content.flatMap(decide)
+            if next != nil { observed = observers.accept(deferring: false) { _ in next } }
             return next
         }
         BindingPropagation.run { propagation in
@@ -43,6 +46,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
             if let taken = taken.take() { bindings.finish(taken) }
             write()
         }
+        return next
     }
 
     /// Ends both cores with the same event: the event with which `bindings` has already ended, or otherwise `end`.
@@ -55,28 +59,5 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     func abandon() {
         bindings.abandon()
         observers.abandon()
-    }
-}
-
-extension EndpointCore {
-    /// Replaces the held value by another value with a new timestamp.
-    func write<Value: Sendable>(_ value: Value, through origin: Origin) where Content == TimestampedValue<Value> {
-        decideNext { _ in TimestampedValue(value, .next(), through: origin) }
-    }
-
-    /// Accepts a value that arrives through a binding, if the value is newer than the held value.
-    func receive<Value: Sendable>(_ incoming: TimestampedValue<Value>) where Content == TimestampedValue<Value> {
-        decideNext { Optional($0).newer(incoming) }
-    }
-
-    /// Assigns a new timestamp to the held value, so that the value wins over the values of other endpoints. Returns the value,
-    /// or `nil` if this core has ended.
-    func renew<Value: Sendable>() -> TimestampedValue<Value>? where Content == TimestampedValue<Value> {
-        var renewed: TimestampedValue<Value>?
-        decideNext { held in
-            renewed = held.renewed()
-            return renewed
-        }
-        return renewed
     }
 }

@@ -183,27 +183,23 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
 
     /// Assigns a new timestamp to the held value and returns the value. If a newer write is pending in the mailbox, that write
     /// gets the new timestamp instead, and its value is returned.
-    func renew() -> TimestampedValue<Value>? {
+    func renew() -> Value? {
         guard showsCurrent else { return nil }
         let held = core.latest.timestamp
         if let renewed = mailbox.withLock({ $0.renewNewest(ifNewerThan: held) }) { return renewed }
-        var renewed: TimestampedValue<Value>?
-        core.decideNext { held in
+        let renewed = core.decideNext { held in
             var held = held
+            held.isTold = held.pending == nil
             if held.pending != nil {
                 // The pending change is announced with this timestamp, and so becomes the newest write.
                 held.pending = .next()
-                held.isTold = false
-                renewed = held.timestamped
             } else {
                 held.timestamped = held.timestamped?.renewed()
-                held.isTold = true
-                renewed = held.timestamped
             }
             return held
         }
-        return renewed
+        return renewed?.timestamped?.value
     }
 
-    func end(_ event: Event<Value, Never>) {}
+    func end(_ event: TerminalEvent<Never>) {}
 }

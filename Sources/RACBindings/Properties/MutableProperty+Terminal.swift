@@ -16,7 +16,7 @@ extension BindingEndpoint where Failure == Never {
     @inlinable
     convenience init(_ store: PropertyStore<Value>) {
         let origin = Origin()
-        self.init(of: store, through: origin, { $0 }, values: { $0 }) {
+        self.init(of: store, through: origin, { $0 }, timestamped: { $0 }) {
             store.write($0, through: origin)
         } receive: { timestamped, _ in
             store.receive(timestamped.through(origin))
@@ -30,15 +30,15 @@ extension BindingEndpoint where Failure == Never {
     ///   - store: The store of the property.
     ///   - origin: The identity of the endpoint, which `write` and `receive` use.
     ///   - part: Extracts the part from the store's value.
-    ///   - values: Applies `part` to each value of a signal.
+    ///   - timestamped: Applies `part` to each value of a signal.
     ///   - write: See ``ChannelEndpoint/write(_:)``.
     ///   - receive: See ``ChannelEndpoint/receive(_:from:)``.
     @inlinable
     convenience init<Content: Sendable>(
         of store: PropertyStore<Content>,
         through origin: Origin,
-        _ part: @escaping @Sendable (TimestampedValue<Content>) -> TimestampedValue<Value>,
-        values:
+        _ part: @escaping @Sendable (Content) -> Value,
+        timestamped:
             @escaping @Sendable (Signal<TimestampedValue<Content>, Never>) -> Signal<TimestampedValue<Value>, Never>,
         write: @escaping @Sendable (Value) -> Void,
         receive: @escaping @Sendable (TimestampedValue<Value>, CompoundDisposable) -> Void
@@ -47,7 +47,7 @@ extension BindingEndpoint where Failure == Never {
         self.init(
             origin: origin,
             showsCurrent: true,
-            timestamped: { values($0 == .binding ? endpoint.core.signal : store.observedValues(at: endpoint)) },
+            timestamped: { timestamped($0 == .binding ? endpoint.core.signal : store.observedValues(at: endpoint)) },
             write: write,
             receive: receive,
             renew: { store.offer().map(part) },

@@ -9,23 +9,12 @@ struct PropertyCompanion: ~Copyable, Sendable {
     @usableFromInline let tracking = LazyReference<PropertyTracking>()
     /// The `PropertyEndpoint` of the property in bindings. Created under the core's lock.
     @usableFromInline let endpoint = LazyReference<AnyPropertyEndpoint>()
-    /// The `BindingChangeFilter` that decides whether a change concerns the bindings. Created before the property is shared.
-    @usableFromInline let changeFilter = LazyReference<AnyBindingChangeFilter>()
     /// The lifetime of the first subscription that writes to the property. Most bound properties have only one such
     /// subscription. The lifetimes of further subscriptions are in a set of ``ReplayCompanion``, which would take 290 bytes for
     /// one lifetime.
     @usableFromInline let firstUpstream = LazyReference<CompoundDisposable>()
     @usableFromInline let lifetime = LazyReference<Lifetime>()
 
-    @inlinable
-    init() {}
-}
-
-/// A `BindingChangeFilter` without the type of its value.
-///
-/// The class is `@unchecked Sendable` because it has a subclass. It has no state.
-@usableFromInline
-class AnyBindingChangeFilter: @unchecked Sendable {
     @inlinable
     init() {}
 }

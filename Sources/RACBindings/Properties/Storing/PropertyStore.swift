@@ -14,17 +14,6 @@ struct PropertyStore<Value: Sendable>: Sendable {
         core = ReplayCore(value)
     }
 
-    /// Creates a store that forwards only some changes of its value to bound endpoints.
-    ///
-    /// - Parameter concernsBindings: Returns whether a change from the first value to the second is forwarded.
-    @inlinable
-    init(_ value: Value, concernsBindings: @escaping @Sendable (Value, Value) -> Bool) {
-        self.init(value)
-        core.makePropertyCompanion()._withUnsafeGuaranteedRef { companion in
-            _ = companion.content.changeFilter.object { BindingChangeFilter(concernsBindings) }
-        }
-    }
-
     /// Creates the store of a core. Precondition: `Value` is the type of the core's values.
     @inlinable
     init(of property: PropertyIdentity) {
@@ -149,8 +138,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
     /// Returns the value as an offer to an endpoint that is being bound to this property. The offer is newer than the value of
     /// that endpoint. No other endpoint is notified.
     @inlinable
-    func offer() -> TimestampedValue<Value>? {
+    func offer() -> Value? {
         let endpoint = makeEndpoint()
-        return core.withLatest { _ in endpoint.core.replaceLatest { $0.offered() } }
+        return core.withLatest { _ in endpoint.core.replaceLatest { $0.offered() }?.value }
     }
 }
