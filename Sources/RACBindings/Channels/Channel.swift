@@ -6,12 +6,12 @@ import RACOperators
 /// The *leading* terminal is for the side that owns the value, such as a model. The *following* terminal is for the side that
 /// shows the value, such as a view. A subscriber of the following terminal receives the latest value of the leading side
 /// immediately, on the subscribing thread. A subscriber of the leading terminal receives only values sent after it subscribed.
-/// A terminal never sends back a value that was sent to it. Nevertheless, all endpoints that are bound to a channel, such as
-/// properties and controls, are kept equal, even endpoints bound to the same terminal.
+/// A terminal never sends back a value that was sent to it. Nevertheless, all endpoints that are bound to a channel are kept
+/// equal, even endpoints bound to the same terminal.
 ///
 /// A failure or completion sent to either terminal ends both terminals, for current and later subscribers. The events of both
-/// directions have one order, and are delivered one at a time. The sending thread delivers an event. If another thread is
-/// delivering at that moment, the other thread delivers this event as well.
+/// directions have one order, and are delivered one at a time, on the sending thread. If another thread is delivering at that
+/// moment, that thread delivers this event as well.
 ///
 /// ```swift
 /// let channel = Channel<Int, Never>()
@@ -27,8 +27,7 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
     /// The terminal for the side that owns the value. It sends the values that were sent to the following terminal.
     public let leadingTerminal: ChannelTerminal<Value, Failure>
 
-    /// The terminal for the side that shows the value. It sends the values that were sent to the leading terminal. A new
-    /// subscriber receives the latest of these values immediately.
+    /// The terminal for the side that shows the value. It sends the values that were sent to the leading terminal.
     public let followingTerminal: ChannelTerminal<Value, Failure>
 
     /// Creates a channel that has no value yet.
@@ -39,15 +38,12 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// The state of a channel: its latest values.
 private struct ChannelPassage<Value: Sendable>: Sendable {
-    /// The latest value that either side has sent. Both directions share this value, because a value that has passed in one
-    /// direction must not return in the other direction.
+    /// Shared by both directions, because a value that has passed in one direction must not return in the other direction.
     private(set) var newest: TimestampedValue<Value>?
     private(set) var fromLeading: TimestampedValue<Value>?
 
-    /// Returns the state of the channel after it has accepted a value, or `nil` if the value is not newer than the latest
-    /// value.
+    /// Returns `nil` if the value is not newer than the latest value.
     func after(_ incoming: TimestampedValue<Value>, isFromLeading: Bool) -> ChannelPassage? {
         if let newest, newest.timestamp >= incoming.timestamp { return nil }
         var passage = self
@@ -57,8 +53,8 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     }
 }
 
-/// The object that the terminals of a channel share. Subscribers hold only its core. This object is deallocated with the last
-/// terminal. It then releases the core's subscribers without an event, because no further value can be sent.
+/// The object that the terminals of a channel share. Subscribers hold only its core. When the last terminal is deallocated, no
+/// further value can be sent, so the core releases its subscribers without an event.
 private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
     let core = EndpointCore<ChannelPassage<Value>, Failure>(ChannelPassage())
 
@@ -69,7 +65,7 @@ private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable
 
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
-    /// An observer of this terminal never receives a value that entered at this terminal, not even as its first value.
+    /// An observer never receives a value that entered at this terminal, not even as its first value.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool

@@ -4,32 +4,28 @@ extension ChannelTerminal {
     /// Keeps two endpoints equal: each change of one endpoint is written to the other.
     ///
     /// At the start this endpoint receives the value of the other endpoint. If the other endpoint has no value to show, for
-    /// example a control, the other endpoint receives the value of this endpoint instead. After the start, each change is
-    /// forwarded once, and does not return to its origin. If bindings form a ring, each endpoint of the ring receives each
-    /// change at most once. If several threads change endpoints at the same time, all endpoints end with the value of the last
-    /// write. A value that arrives after a newer value is dropped.
+    /// example a control, the other endpoint receives the value of this endpoint instead. After the start, each change reaches
+    /// each endpoint at most once, even if bindings form a ring. If several threads change endpoints at the same time, all
+    /// endpoints end with the value of the last write.
     ///
-    /// When an observer of one endpoint is notified, all properties and channels that are bound to the endpoint already have
-    /// the new value. Controls, observable objects and user defaults also have the new value, if they can be written
-    /// immediately.
+    /// When an observer of one endpoint is notified, all bound endpoints that can be written immediately already have the new
+    /// value.
     ///
-    /// The binding ends when it is disposed, or when one of the two endpoints ends. The end of one endpoint also ends a channel
-    /// on the other side, but not a property. The binding keeps a channel alive, and the observation of a key of the user
-    /// defaults, but no property and no other object. After a disposal on the main queue, the binding writes nothing to an
-    /// endpoint of the main actor, not even a pending value.
+    /// The binding ends when it is disposed, or when one of the two endpoints ends. The end of one endpoint also ends a
+    /// channel on the other side, but not a property. The binding keeps a channel alive, and the observation of a key of the
+    /// user defaults, but no other object. After a disposal on the main queue, the binding writes nothing to an endpoint of
+    /// the main actor, not even a pending value.
     ///
     /// Values are written on the thread that changes the other side. Objects and controls of the main actor are written on the
     /// main queue: immediately if the change is made there and no write is pending, otherwise in a later turn.
     ///
     /// - Parameter other: The terminal whose value is used at the start.
-    /// - Returns: A disposable that ends the binding when it is disposed.
     @inlinable
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {
         let binding = CompoundDisposable()
-        // The first value is the value of `other`, or the value of this terminal if `other` has none. `renew()` gives it the
-        // newest timestamp, so it wins when the endpoints forward their values to each other. A value that another thread
-        // writes after `renew()` is newer, and wins instead.
+        // `renew()` gives the first value the newest timestamp, so it wins when the endpoints forward their values to each
+        // other. A value that another thread writes after `renew()` is newer, and wins instead.
         if other.endpoint.renew() == nil { _ = endpoint.renew() }
         other.forward(to: self, until: binding)
         forward(to: other, until: binding)
@@ -46,8 +42,7 @@ extension ChannelTerminal {
                 endpoint.receive(timestamped, binding)
             }
         } failed: { error in
-            // The binding is disposed after the pending writes to remote endpoints, so that the values sent before the
-            // termination are still written. See ``BindingPropagation``.
+            // Values sent before the termination are still written to remote endpoints. See ``BindingPropagation``.
             BindingPropagation.writeRemotely { binding.dispose() }
             otherEndpoint.end(.failed(error))
         } completed: {

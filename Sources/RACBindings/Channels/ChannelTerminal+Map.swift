@@ -9,8 +9,7 @@ extension ChannelTerminal {
     /// ```
     ///
     /// `inverse` need not be the exact inverse of `transform`, because a forwarded value is not sent back. The closures run
-    /// with no lock held, separately for each subscription and binding. `transform` runs on the thread that delivers a value of
-    /// this terminal. `inverse` runs on the thread that sends a value to the result.
+    /// with no lock held, separately for each subscription and binding, on the thread that delivers or sends the value.
     ///
     /// - Parameters:
     ///   - transform: Called with each value that this terminal sends.
@@ -22,8 +21,7 @@ extension ChannelTerminal {
         ChannelTerminal<NewValue, Failure>(MappedEndpoint(endpoint, transform, inverse))
     }
 
-    /// Returns a terminal of the same endpoint with values of another type. Values without a counterpart of the other type are
-    /// left out.
+    /// Returns a terminal of the same endpoint with values of another type, without values that have no counterpart.
     ///
     /// ```swift
     /// age.terminal.compactMap { String($0) } back: { Int($0) }   // letters leave the age as it is

@@ -14,8 +14,7 @@ import RACOperators
 ///
 /// A terminal sends the changes of its endpoint, or the values of the other side of the channel. A value sent to a terminal is
 /// passed to the other side. The terminal does not send that value back, except as the current value for a later subscriber.
-/// The documentation of each kind of terminal describes the threads of writes and deliveries, and the objects that the terminal
-/// keeps alive.
+/// Each kind of terminal documents its threads, and the objects that it keeps alive.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol, MainSignalConvertible {
     @usableFromInline let endpoint: BindingEndpoint<Value, Failure>
 

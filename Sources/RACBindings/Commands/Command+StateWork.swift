@@ -11,19 +11,16 @@ extension Command {
     /// }
     /// ```
     ///
-    /// The command tests the value and accepts the request in one step. The work receives the value of this step, even if other
-    /// threads write to the property at the same moment. If the request has to wait, the property may have another value when
-    /// the work starts. The command keeps the property. For the other parameters, see ``Command``.
-    ///
-    /// Named `Action(state:enabledIf:)` in ReactiveSwift.
+    /// The command tests the value and accepts the request in one step. The work receives the value of this step. If the
+    /// request has to wait, the property may have another value when the work starts. The command keeps the property. For the
+    /// other parameters, see ``Command``. Named `Action(state:enabledIf:)` in ReactiveSwift.
     ///
     /// - Parameters:
     ///   - state: The property whose value the command works on.
     ///   - isAllowed: Indicates whether the command can be executed with a given value. Called without a lock, on the threads
-    ///     that execute the command and on the threads that write to the property. If another thread changes the property
-    ///     during a request, the request calls the closure again. The closure should be quick and free of side effects.
-    ///   - enabled: A second condition. The command is enabled only while the latest value of this signal or property is also
-    ///     `true`.
+    ///     that execute the command or write to the property, and again if another thread changes the property during a
+    ///     request. Should be quick and free of side effects.
+    ///   - enabled: A second condition: the latest value of this signal or property must also be `true`.
     ///   - work: Called once per accepted request, on the main actor. The returned signal is the run.
     public convenience init<State: Sendable, Work: SignalProtocol>(
         state: MutableProperty<State>,
@@ -37,13 +34,11 @@ extension Command {
         self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
     }
 
-    /// Creates a command that works on the value of a property. The work can return a signal with a leading dot, as in
-    /// `.just(1)`.
+    /// Creates a command that works on the value of a property. The same as the initializer whose work returns any kind of
+    /// signal, but the work can return a signal with a leading dot, as in `.just(1)`.
     ///
-    /// Otherwise the same as the initializer whose work returns any kind of signal.
-    ///
-    /// - Parameter work: Called once per accepted request, on the main actor. The returned signal is the run. Precondition: not
-    ///   `nil`.
+    /// - Parameter work: Called once per accepted request, on the main actor. The returned signal is the run. Precondition:
+    ///   not `nil`.
     @_disfavoredOverload
     public convenience init<State: Sendable>(
         state: MutableProperty<State>,
@@ -64,9 +59,8 @@ extension Command {
     /// ```
     ///
     /// The work receives the value with which the request was accepted. If ``execute(_:)`` is called on the main actor and the
-    /// scheduler has no pending actions, the work has finished when `execute` returns.
-    ///
-    /// Named `Action(state:enabledIf:)` in ReactiveSwift.
+    /// scheduler has no pending actions, the work has finished when `execute` returns. Named `Action(state:enabledIf:)` in
+    /// ReactiveSwift.
     ///
     /// - Parameter work: Called once per accepted request, on the main actor. Its result is the only value of the run.
     @_disfavoredOverload
@@ -85,11 +79,8 @@ extension Command {
     }
 
     /// Creates a command that works on the value of a property, on any scheduler, and is enabled while the property's value
-    /// allows an execution.
-    ///
-    /// The work receives the value with which the request was accepted.
-    ///
-    /// Named `Action(state:enabledIf:)` in ReactiveSwift.
+    /// allows an execution. The work receives the value with which the request was accepted. Named `Action(state:enabledIf:)`
+    /// in ReactiveSwift.
     ///
     /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run.
     public convenience init<State: Sendable>(

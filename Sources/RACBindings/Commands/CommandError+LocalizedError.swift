@@ -2,8 +2,8 @@
     import Foundation
     import RACCommand
 
-    /// This conformance is for code that shows errors to users through Foundation, such as alerts and the
-    /// `localizedDescription` of an `any Error`.
+    /// For code that shows errors to users through Foundation, such as alerts and the `localizedDescription` of an
+    /// `any Error`.
     extension CommandError: LocalizedError {
         /// A description for users. If the work has failed, the result is the description of the failure.
         public var errorDescription: String? {

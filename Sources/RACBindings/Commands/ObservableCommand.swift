@@ -18,9 +18,8 @@ import RACSchedulers
 /// }
 /// ```
 ///
-/// The object observes the command on the main actor, and keeps the command alive. With the default scheduler, the command
-/// sends its state on the main thread, and the state is visible here immediately. A state that is sent on another thread is
-/// visible in a later turn of the main loop.
+/// The object observes the command on the main actor, and keeps the command alive. With the command's default scheduler, a
+/// state is visible here immediately. A state sent on another thread is visible in a later turn of the main loop.
 @MainActor
 @Observable
 public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure: Error> {
@@ -42,8 +41,7 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     public init(_ command: Command<Input, Output, Failure>) {
         self.command = command
         state = command.publishedState
-        // The subscriptions below send the current values again. The sent values differ from the values read here only if the
-        // command has changed in between.
+        // The subscriptions send the current values again, which differ only if the command has changed in between.
         let following = CompoundDisposable()
         following.add(command.state.subscribeOnMain { [weak self] state in self?.state = state })
         following.add(command.progress.subscribeOnMain { [weak self] progress in self?.progress = progress })

@@ -1,28 +1,21 @@
 import RACCore
 
-/// One side of a two-way binding. An endpoint holds or forwards values, and exchanges them with the endpoints bound to it.
-///
-/// All members can be called from any thread. `timestamped` sends accepted values to all bound endpoints, including the
-/// endpoint that a value arrived from. That endpoint recognizes the value by its timestamp.
+/// One side of a two-way binding. All members can be called from any thread. `timestamped` sends accepted values to all bound
+/// endpoints, including the sender of a value, which recognizes the value by its timestamp.
 protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     associatedtype Value: Sendable
     associatedtype Failure: Error
 
     var origin: Origin { get }
 
-    /// Indicates whether a new observer receives the held value first, even if that value was written to this endpoint.
+    /// Indicates whether a new observer first receives the held value, even if that value was written to this endpoint.
     var showsCurrent: Bool { get }
 
-    /// Returns a signal of the accepted values with their timestamps, for bindings or for observers.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Failure>
 
-    /// Writes a value that does not arrive through a binding.
     func write(_ value: Value)
 
-    /// Accepts a value that arrives through a binding, if the value is newer than the held value.
-    ///
-    /// - Parameter binding: The binding that forwards the value. If the binding is disposed before the value is accepted, the
-    ///   value is dropped.
+    /// Accepts a value from a binding if the value is newer than the held value and the binding has not been disposed.
     func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable)
 
     /// Assigns a new timestamp to the held value and returns the value. Returns `nil` if this endpoint has no value to show.
@@ -34,18 +27,16 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     func end(_ event: TerminalEvent<Failure>)
 }
 
-/// The kind of subscriber that receives an endpoint's accepted values.
 @usableFromInline
 enum Audience: Sendable {
-    /// A binding. It receives the held value, even if observers do not receive it, and then all later values.
+    /// Receives the held value, even if observers do not receive it, then all later values.
     case binding
-    /// An observer. It receives the value to show, if there is one, and then all later values.
+    /// Receives the value to show, if there is one, then all later values.
     case observer
 }
 
-/// The endpoint of a terminal: the methods of a ``ChannelEndpoint`` as a set of closures. The compiler specializes closures for
-/// the type of a property's value where the property is bound. It would not specialize methods that are called through a
-/// protocol.
+/// The methods of a ``ChannelEndpoint`` as closures, which the compiler specializes for the type of a property's value. It
+/// would not specialize methods that are called through a protocol.
 @usableFromInline
 final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let origin: Origin

@@ -1,9 +1,7 @@
 import RACCore
 
-/// The state of a channel or of a remote endpoint, such as a control. One ``RACCore/ReplayCore`` delivers the state to
-/// bindings, and another delivers it to observers. A new state reaches all bound endpoints before observers receive it.
-///
-/// Both cores change under the lock of `bindings`, so they have the same states in the same order.
+/// The state of a channel or of a remote endpoint, such as a control. A new state reaches all bound endpoints before
+/// observers. Both cores change under the lock of `bindings`, so they have the same states in the same order.
 final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     private let bindings: ReplayCore<Content, Failure>
     private let observers: ReplayCore<Content, Failure>
@@ -15,7 +13,6 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
 
     var latest: Content { bindings.latest }
 
-    /// Returns a signal of the current state and each later state, for bindings or for observers.
     func signal(for audience: Audience) -> Signal<Content, Failure> {
         switch audience {
         case .binding: bindings.signal
@@ -49,13 +46,12 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         return next
     }
 
-    /// Ends both cores with the same event: the event with which `bindings` has already ended, or otherwise `end`.
+    /// Ends both cores with the same event, which is the earlier end of `bindings` if `bindings` has already ended.
     func end(_ end: TerminalEvent<Failure>) {
         bindings.end(end)
         observers.end(bindings.currentTermination ?? end)
     }
 
-    /// Releases the subscribers of both cores without an event.
     func abandon() {
         bindings.abandon()
         observers.abandon()

@@ -2,21 +2,18 @@ import Synchronization
 
 /// A number that determines the order of a write among all writes to endpoints of two-way bindings.
 ///
-/// With timestamps, all bound endpoints end with equal values. This holds for bindings of any arrangement, including rings, and
-/// for concurrent writes to any endpoints. There are two rules:
+/// With timestamps, all bound endpoints end with equal values, even in rings and after concurrent writes. There are two rules:
 /// - A write gets the next timestamp in the critical section in which it is accepted. Of two writes to one endpoint the later
 ///   write therefore has the greater timestamp, and a write is newer than all values that the endpoint held before.
 ///   ``MainActorEndpoint`` draws the number just before that section, so of two concurrent writes either one can win.
 /// - An endpoint accepts a value from a binding only if the value's timestamp is greater than the timestamp of the held value.
 ///   The endpoint forwards the accepted value with the same timestamp.
 ///
-/// Therefore each endpoint accepts a write at most once, and no write circulates in a ring forever. Every endpoint accepts the
-/// write with the greatest timestamp, so all endpoints end with the value of that write.
+/// Each endpoint therefore accepts a write at most once. Every endpoint accepts the write with the greatest timestamp.
 ///
-/// The rules have two requirements. First, an endpoint forwards all accepted values to all endpoints bound to it, including the
-/// endpoint that a value arrived from. Second, a binding starts with the held values of both endpoints, so that values accepted
-/// before the binding existed are also compared. There is one exception: if a mapping has no value for a write, the write
-/// reaches no endpoint on the other side of the mapping.
+/// The rules have two requirements. First, an endpoint forwards all accepted values to all endpoints bound to it, including
+/// the sender. Second, a binding starts with the held values of both endpoints, so that earlier values are also compared.
+/// There is one exception: if a mapping has no value for a write, the write does not pass the mapping.
 @usableFromInline
 struct LogicalTimestamp: Comparable, Sendable {
     @usableFromInline let number: UInt64
@@ -25,14 +22,12 @@ struct LogicalTimestamp: Comparable, Sendable {
     // for example in two critical sections of one endpoint, its number is smaller.
     private static let last = Atomic<UInt64>(0)
 
-    /// A timestamp older than every write.
     static var never: LogicalTimestamp { LogicalTimestamp(number: 0) }
 
     private init(number: UInt64) {
         self.number = number
     }
 
-    /// Returns a timestamp newer than all existing timestamps.
     @usableFromInline
     static func next() -> LogicalTimestamp {
         LogicalTimestamp(number: last.add(1, ordering: .relaxed).newValue)
@@ -44,22 +39,17 @@ struct LogicalTimestamp: Comparable, Sendable {
     }
 }
 
-/// A value with the timestamp and the origin of its write.
 @usableFromInline
 struct TimestampedValue<Value: Sendable>: Sendable {
     @usableFromInline let value: Value
-    /// The timestamp that determines which of two values is newer.
     @usableFromInline var timestamp: LogicalTimestamp
-    /// The timestamp with which the value is offered to an endpoint that is being bound. It equals `timestamp` if the value has
-    /// not been offered. See ``offered()``.
+    /// The timestamp of an offer to an endpoint that is being bound, or otherwise `timestamp`. See ``offered()``.
     @usableFromInline var offer: LogicalTimestamp
-    /// The timestamp of the original write, which identifies the write. `timestamp` is newer if ``renewed()`` has assigned a
-    /// new timestamp.
+    /// Identifies the original write. `timestamp` is newer if ``renewed()`` has assigned a new timestamp.
     @usableFromInline var write: LogicalTimestamp
-    /// Indicates whether observers have to be notified. It is `false` if the endpoint already held the value of the same write.
+    /// `false` if the endpoint already held the value of the same write. Observers are then not notified.
     @usableFromInline var isNewer = true
-    /// The endpoint at which the value entered, if it entered at an endpoint. The observers of that endpoint do not receive the
-    /// value.
+    /// The endpoint at which the value entered, if there is one. Observers of that endpoint do not receive the value.
     @usableFromInline var origin: Origin?
 
     @inlinable
@@ -71,8 +61,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         offer = timestamp
     }
 
-    /// Returns the same value with a new timestamp, so that the value wins over the values of other endpoints. Observers are
-    /// not notified again.
+    /// Returns the value with a new timestamp, so that it wins over the values of other endpoints. Observers are not notified.
     @inlinable
     func renewed() -> TimestampedValue {
         var renewed = self
@@ -82,7 +71,6 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return renewed
     }
 
-    /// Returns the same write with `isNewer` set to `true`, for observers that have not been notified of the write.
     @inlinable
     func asNewer() -> TimestampedValue {
         var news = self
@@ -92,13 +80,13 @@ struct TimestampedValue<Value: Sendable>: Sendable {
 
     /// Returns the same value, offered to an endpoint that is being bound. The offered value wins over that endpoint's value.
     ///
-    /// The endpoints that are already bound to this endpoint do not receive the offer, because the cost would grow with their
-    /// number. They keep the older timestamp, and one of them can later write a value whose timestamp is older than the offer.
-    /// This endpoint accepts the value if it is newer than its own value, and gives it a new timestamp. The value therefore
-    /// also wins over the offer at the new endpoint. See ``Optional/newer(_:)``.
+    /// Endpoints that are already bound do not receive the offer, because the cost would grow with their number. They keep the
+    /// older timestamp, and one of them can later write a value whose timestamp is older than the offer. This endpoint accepts
+    /// such a value if the value is newer than its own value, and gives the value a new timestamp. The value therefore also
+    /// wins over the offer at the new endpoint. See ``Optional/newer(_:)``.
     ///
-    /// The new endpoint can send the offer back. This changes nothing, because the offer is the same write. This endpoint's
-    /// value also keeps its older timestamp, so that a value written in the meantime can still be accepted.
+    /// If the new endpoint sends the offer back, nothing changes, because the offer is the same write. This endpoint's value
+    /// keeps its older timestamp, so that a value written in the meantime can still be accepted.
     @inlinable
     func offered() -> TimestampedValue {
         var offered = self
@@ -106,8 +94,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return offered
     }
 
-    /// Returns the same write as it arrives at another endpoint: its timestamp is the offered timestamp, and its origin is that
-    /// endpoint.
+    /// Returns the same write as it arrives at another endpoint, with the offered timestamp.
     @inlinable
     func through(_ origin: Origin) -> TimestampedValue {
         var copy = self
@@ -116,9 +103,8 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return copy
     }
 
-    /// Returns the next value of an endpoint that holds this value and receives a newer value. If both values come from the
-    /// same write, the endpoint keeps its own value and takes only the newer timestamp, because a mapping may have transformed
-    /// the received value.
+    /// Returns the next value of an endpoint that holds this value. If `newer` is the same write, the endpoint keeps its own
+    /// value and takes only the newer timestamp, because a mapping may have transformed the received value.
     @inlinable
     func replaced(by newer: TimestampedValue) -> TimestampedValue {
         guard write == newer.write else { return newer.asNewer() }
@@ -139,17 +125,16 @@ struct TimestampedValue<Value: Sendable>: Sendable {
 }
 
 extension Optional {
-    /// Returns the next value of an endpoint that holds this value and receives a value from a binding. Returns `nil` if the
-    /// endpoint keeps its value.
+    /// Returns the next value of an endpoint that holds this value, or `nil` if the endpoint keeps its value.
     @inlinable
     func newer<Content: Sendable>(_ incoming: TimestampedValue<Content>) -> TimestampedValue<Content>?
     where Wrapped == TimestampedValue<Content> {
         guard let held = self else { return incoming.asNewer() }
         guard held.timestamp < incoming.timestamp else { return nil }
         if held.offer < incoming.timestamp { return held.replaced(by: incoming) }
-        // The incoming value lies between the two timestamps of the held value: it is newer than `timestamp`, but not newer
-        // than `offer`. If it is the same write, the offer has been sent back, and nothing changes. Otherwise it is accepted
-        // with a new timestamp, so that it is also newer than the offer. See ``TimestampedValue/offered()``.
+        // The incoming value is newer than `timestamp` of the held value, but not newer than `offer`. If it is the same write,
+        // the offer has been sent back. Otherwise the value gets a new timestamp, so that it is also newer than the offer. See
+        // ``TimestampedValue/offered()``.
         if held.write == incoming.write { return nil }
         var accepted = incoming.renewed()
         accepted.isNewer = true
@@ -157,7 +142,6 @@ extension Optional {
     }
 }
 
-/// The identity of an endpoint.
 @usableFromInline
 struct Origin: Equatable, Sendable {
     @usableFromInline let number = LogicalTimestamp.next()

@@ -4,26 +4,22 @@ import RACSchedulers
 
 /// The endpoint of a target that belongs to the main actor, such as a control.
 ///
-/// As in all endpoints, the held value and its timestamp are decided in the critical section of `core`. Incoming values are
-/// accepted and written to the target only on the main actor, one at a time. The target therefore ends with the value accepted
-/// last. Other threads add writes to the mailbox, and schedule a drain on the main queue. In the mailbox, a newer write
-/// replaces an older write.
+/// Incoming values are accepted and written to the target only on the main actor, one at a time. The target therefore ends
+/// with the value accepted last. Other threads add writes to the mailbox, and schedule a drain on the main queue.
 ///
 /// Bound endpoints receive a value before it is written to the target, and receiving the value may run code that changes the
 /// target. The value is therefore written only if it is still the last value accepted. Between this check and the write, no
 /// other value can be accepted.
 final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     private struct Held: Sendable {
-        /// The target's value with its timestamp, if the value is known.
         var timestamped: TimestampedValue<Value>?
-        /// The timestamp of a change of the target whose new value has not been read yet, or `nil` if there is no such change.
+        /// The timestamp of a change of the target whose new value has not been read yet.
         var pending: LogicalTimestamp?
-        /// Indicates whether observers have been notified of the value in `timestamped`.
         var isTold = false
 
         var timestamp: LogicalTimestamp { pending ?? timestamped?.timestamp ?? .never }
 
-        /// Returns whether the target has the value of a given write, or is about to be set to that value.
+        /// Returns whether the target has the value of a write, or is about to be set to that value.
         func isFrom(_ write: LogicalTimestamp) -> Bool { pending == nil && timestamped?.write == write }
     }
 
@@ -33,13 +29,9 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     let origin = Origin()
     let showsCurrent: Bool
     private let write: @MainActor (Value) -> Void
-    /// The subscriptions with which this endpoint follows the target's changes and the end of the target's lifetime.
     private let following = CompoundDisposable()
 
-    /// Creates an endpoint.
-    ///
-    /// - Parameter current: The value of the target, or `nil` if the target has no value that observers receive on
-    ///   subscription.
+    /// - Parameter current: The value of the target, or `nil` if observers receive no value on subscription.
     init(showing current: Value?, write: @escaping @MainActor (Value) -> Void) {
         core = EndpointCore(Held(timestamped: current.map { TimestampedValue($0, .next()) }))
         showsCurrent = current != nil
@@ -51,8 +43,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.end(.completed)
     }
 
-    /// Follows a signal of the target's new values, and announces each new value. Completes the endpoint when the signal
-    /// completes or its source has been deallocated.
+    /// Announces each new value of the target. Completes the endpoint when the signal completes or its source has been
+    /// deallocated.
     func follow(_ changes: Signal<Value, Never>) {
         let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
         var notice = DeinitObserver { [weak self] in self?.complete() }
@@ -63,12 +55,11 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
                 self.announceChange(to: change.value, mustWrite: !change.isOnMain)
             }
         } completed: { [weak self, notice] in
-            // This closure holds the `DeinitObserver`. If the source is deallocated without a terminal event, the closure and
-            // the observer are released, and the observer completes the endpoint.
+            // If the source is deallocated without a terminal event, this closure and its `DeinitObserver` are released, and
+            // the observer completes the endpoint.
             withExtendedLifetime(notice) { self?.complete() }
         }
-        // A source such as `never` releases its subscriber immediately. This release does not count as the deallocation of the
-        // source.
+        // A source such as `never` releases its subscriber immediately. Such a source has not been deallocated.
         if isKnownUniquelyReferenced(&notice) { notice.revoke() }
         following.add(subscription)
     }
@@ -77,7 +68,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         following.add(lifetime.ended.subscribe(completed: { [weak self] in self?.complete() }))
     }
 
-    /// Completes the endpoint, because the target has been deallocated. Can be called from any thread.
+    /// Can be called from any thread.
     func complete() {
         core.end(.completed)
     }
@@ -87,11 +78,9 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.decideNext { Held(timestamped: $0.timestamped, pending: .next()) }
     }
 
-    /// Announces the target's new value with the timestamp that ``noteChange()`` has reserved, unless a newer value has been
-    /// written in the meantime.
+    /// Announces the target's new value with the reserved timestamp, unless a newer value has been written in the meantime.
     ///
-    /// - Parameter mustWrite: Whether to write the value to the target again, because an older value may have been written to
-    ///   the target since the change.
+    /// - Parameter mustWrite: Whether to write the value again, because an older value may have been written since the change.
     @MainActor
     func announceChange(to value: Value, mustWrite: Bool = false) {
         var announced: TimestampedValue<Value>?
@@ -105,8 +94,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
 
     // MARK: ChannelEndpoint
 
-    /// Returns a signal of the accepted values with their timestamps. Its subscribers keep this endpoint alive. A binding first
-    /// receives the held value. An observer first receives the held value only if `showsCurrent` is `true`.
+    /// The signal's subscribers keep this endpoint alive.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
         core.signal(for: audience).liftValues { next in
             let isStarted = SubscriptionState(false)
@@ -138,9 +126,9 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         scheduler.schedule { self.serve() }
     }
 
-    /// Drains the mailbox and accepts the newest write. If a caller or an observer writes on the main queue in the meantime,
-    /// this method also accepts that write, in a loop and not in a nested call. A further write from another thread waits for a
-    /// later turn. Otherwise a flood of writes from other threads would occupy the main queue.
+    /// Accepts the newest write. If a caller or an observer writes on the main queue in the meantime, this method also accepts
+    /// that write, in a loop and not in a nested call. A further write from another thread waits for a later turn. Otherwise a
+    /// flood of writes from other threads would occupy the main queue.
     @MainActor
     private func serve() {
         var isFirst = true

@@ -1,9 +1,7 @@
 import RACCore
 
-/// Pending writes to a target on the main actor: the newest write of each binding, and the newest direct write.
-///
-/// The newest write of each binding is kept separately. If a binding is disposed before the main actor drains the mailbox, its
-/// write is dropped. If the mailbox kept only one write, the dropped write could have replaced the write of another binding.
+/// Pending writes to a target on the main actor: the newest write of each binding, and the newest direct write. If the mailbox
+/// kept only one write, a write of a binding that is disposed before the drain could have replaced another binding's write.
 struct MainActorMailbox<Value: Sendable>: Sendable {
     struct PendingWrite: Sendable {
         var timestamped: TimestampedValue<Value>
@@ -13,17 +11,14 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
 
     enum DrainResult: Sendable {
         case pendingWrites([PendingWrite])
-        /// All pending writes come from other threads, and stay in the mailbox until a later turn.
         case later
         case empty
     }
 
     private var pendingWrites: [PendingWrite] = []
-    /// Indicates whether a drain of the mailbox is scheduled or running.
     private var isServed = false
 
-    /// Adds a write, and removes an older write of the same binding. Does nothing if the mailbox has a newer write of the same
-    /// binding.
+    /// Adds a write, unless the mailbox has a newer write of the same binding.
     ///
     /// - Returns: The replaced write, which the caller must release outside the lock, and whether the caller must schedule a
     ///   drain.
@@ -39,8 +34,6 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
         return (nil, !isServed)
     }
 
-    /// Removes all pending writes.
-    ///
     /// - Parameter evenIfFromElsewhere: Whether to remove the writes even if all of them come from other threads.
     mutating func drain(evenIfFromElsewhere: Bool) -> DrainResult {
         if pendingWrites.isEmpty {

@@ -1,19 +1,16 @@
 import RACCore
 
-/// The endpoint of a property in two-way bindings. It holds the property's value with a timestamp.
-///
-/// The endpoint changes only under the lock of the property's core, so its values are in the same order as the property's
-/// values.
+/// The endpoint of a property in two-way bindings. It changes only under the lock of the property's core, so its values are in
+/// the same order as the property's values.
 ///
 /// `@unchecked Sendable` because `observers` is read and written only under the lock of the property's core.
 @usableFromInline
 final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked Sendable {
     @usableFromInline typealias Core = ReplayCore<TimestampedValue<Value>, Never>
 
-    /// The core that holds the value, and delivers it to the bindings.
+    /// Delivers to the bindings.
     @usableFromInline let core: Core
-    /// The core that delivers to the observers of terminals, after a write has reached all bound endpoints. Created for the
-    /// first observer.
+    /// Delivers to the observers of terminals, after a write has reached all bound endpoints. Created for the first observer.
     @exclusivity(unchecked) @usableFromInline var observers: Core?
 
     @inlinable
@@ -22,12 +19,10 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         super.init()
     }
 
-    /// An accepted value before its delivery to the bindings and to the observers of terminals.
     @usableFromInline
     struct Accepted: ~Copyable {
         @usableFromInline let bindings: Core.Accepted
-        /// The value for the observers of terminals, or `nil` if the observers are not notified. Its type is a class, because a
-        /// larger `Accepted` would take longer to move, even without observers.
+        /// `nil` if the observers are not notified. A class, because a larger `Accepted` would take longer to move.
         @usableFromInline let observed: Observed?
 
         @inlinable
@@ -37,12 +32,11 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         }
     }
 
-    /// An accepted value before its delivery to the observers of terminals.
     @usableFromInline
     final class Observed {
         @usableFromInline let core: Core
         @usableFromInline let value: TimestampedValue<Value>
-        /// The value that the observers' core held before. It must be released with no lock held.
+        /// Must be released with no lock held.
         @exclusivity(unchecked) @usableFromInline var replaced: TimestampedValue<Value>?
         @usableFromInline let action: Core.Action
 
@@ -55,7 +49,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         }
     }
 
-    /// Accepts the value that `decide` returns for the held value. Returns `nil` if `decide` does, or if the endpoint has ended.
+    /// Accepts the value that `decide` returns for the held value.
     @inlinable
     func accept(
         deferring isDeferred: Bool,
@@ -66,7 +60,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         return Accepted(bindings: bindings, observed: observed)
     }
 
-    /// Accepts a value for the observers of terminals. Returns `nil` if the observers already have the value of the same write.
+    /// Returns `nil` if the observers already have the value of the same write.
     @inlinable
     @inline(never)
     func observe(_ value: TimestampedValue<Value>, deferring isDeferred: Bool) -> Observed? {
@@ -76,12 +70,11 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         return Observed(taken, observers)
     }
 
-    /// Forwards an accepted value to the bindings. Observers of terminals are notified of the value in the second phase of the
-    /// propagation.
+    /// Observers of terminals are notified in the second phase of the propagation.
     @inlinable
     func forward(_ taken: consuming Accepted, in propagation: BindingPropagation) {
         if let observed = taken.observed {
-            // The replaced value is released here explicitly. Otherwise the optimizer would choose the moment of its release.
+            // Otherwise the optimizer would choose the moment of the release.
             observed.replaced = nil
             let (core, value, action) = (observed.core, observed.value, observed.action)
             propagation.deferDelivery { core.perform(action, value) }
@@ -90,14 +83,11 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
     }
 }
 
-/// A `PropertyEndpoint` without the type of its value.
-///
-/// `@unchecked Sendable` because ``hasObservers`` is changed only under the lock of the property's core, and never after the
-/// core has ended.
+/// A `PropertyEndpoint` without the type of its value. `@unchecked Sendable` because ``hasObservers`` is changed only under
+/// the lock of the property's core, and never after the core has ended.
 @usableFromInline
 class AnyPropertyEndpoint: @unchecked Sendable {
-    /// Indicates whether the endpoint has a core for observers of terminals. The flag is in this untyped class, because the
-    /// property's unspecialized `deinit` reads the flag.
+    /// In this untyped class, because the property's unspecialized `deinit` reads the flag.
     @exclusivity(unchecked) @usableFromInline final var hasObservers = false
 
     @inlinable

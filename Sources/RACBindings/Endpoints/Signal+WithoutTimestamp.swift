@@ -2,12 +2,11 @@ import RACCore
 import RACOperators
 
 extension Signal {
-    /// Returns a signal of the values that observers receive, without timestamps and without repeated writes.
+    /// Leaves out repeated writes.
     ///
     /// - Parameters:
-    ///   - origin: The endpoint that observers observe. Values that entered at this endpoint are left out.
-    ///   - showsCurrent: Whether the first value is the held value. The first value is then sent even if it entered at this
-    ///     endpoint.
+    ///   - origin: The observed endpoint. Values that entered at this endpoint are left out.
+    ///   - showsCurrent: Whether the first value is sent even if it entered at this endpoint.
     @inlinable
     func withoutTimestamp<Content: Sendable>(
         leavingOut origin: Origin? = nil,

@@ -3,11 +3,8 @@ import RACOperators
 import RACSchedulers
 
 extension SignalProtocol where Failure == Never {
-    /// Calls `write` with the target and each value, until the target's lifetime ends. All bindings to key paths are based on
-    /// this method.
-    ///
-    /// Nothing is written after the target's deallocation: each write first obtains a strong reference from the weak reference,
-    /// in one atomic step. Either the target lives until the write is complete, or there is no write.
+    /// All bindings to key paths are based on this method and the method of `MainSignal`. Nothing is written after the
+    /// target's deallocation: each write first obtains a strong reference from the weak reference, in one atomic step.
     func bind<Target: AnyObject & Sendable>(
         to target: Target,
         _ path: @autoclosure () -> BoundPath,
@@ -25,7 +22,6 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension MainSignal where Failure == Never {
-    /// Calls `write` with the target and each value, on the main actor, until the target's lifetime ends.
     func bind<Target: AnyObject>(
         to target: Target,
         _ path: @autoclosure () -> BoundPath,
@@ -48,13 +44,11 @@ private func performBound<Target, Value>(_ write: @escaping (Target, Value) -> V
     RecursionLimiter.run(.binding, (write, target, value)) { write, target, value in write(target, value) }
 }
 
-/// Subscribes, and ends the subscription when the target's lifetime ends, if the lifetime is known. In debug builds, also makes
-/// a claim for the bound property, so that a second binding is reported.
+/// Subscribes, and ends the subscription when the target's lifetime ends, if the lifetime is known. In debug builds, also
+/// makes a claim for the bound property, so that a second binding is reported.
 ///
-/// - Parameters:
-///   - name: The name of the signal.
-///   - subscribe: Makes the subscription. Receives a closure that ends the binding, and calls this closure when the signal
-///     completes or when the target is found to be deallocated.
+/// - Parameter subscribe: Receives a closure that ends the binding. The subscription calls this closure when the signal
+///   completes or when the target is found to be deallocated.
 private func binding(
     to target: AnyObject,
     _ path: @autoclosure () -> BoundPath,
@@ -63,7 +57,7 @@ private func binding(
 ) -> any Disposable {
     let binding = CompoundDisposable()
     Lifetime.known(of: target)?.add(binding, removedWith: binding)
-    // An object can end its lifetime before it is deallocated. In this case nothing is written.
+    // An object can end its lifetime before its deallocation. In this case nothing is written.
     if binding.isDisposed { return binding }
     let claim = BindingClaim(target, path(), signalName: name())
     claim.end(with: binding)
@@ -71,8 +65,8 @@ private func binding(
         binding.dispose()
         claim.end()
     }
-    // The subscription is added last, and therefore disposed first. This binding thus stops writing before its claim ends.
-    // After the end of the claim, another signal can be bound to the property.
+    // The subscription is added last, and therefore disposed first. This binding thus stops writing before its claim ends and
+    // another signal can be bound to the property.
     binding.add(subscription)
     return binding
 }

@@ -8,9 +8,8 @@ extension MainSignalConvertible where Failure == Never {
     ///
     /// The binding ends when the signal completes, when the disposable is disposed, or when the object is deallocated. The
     /// binding does not keep the object alive. On Apple platforms, or if the object is ``LifetimeProviding``, the binding ends
-    /// as soon as the object's lifetime ends. On other platforms, if the object is `@Observable`, the binding ends in the next
-    /// turn of the main queue after the deallocation. In all other cases the binding ends with the next value. A deallocated
-    /// object is never written to.
+    /// as soon as the object's lifetime ends. On other platforms the binding of an `@Observable` object ends in the next turn
+    /// of the main queue. Otherwise the binding ends with the next value. A deallocated object is never written to.
     ///
     /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both
     /// bindings still exist in the next turn of the main queue. Replacing one binding by another is therefore allowed:
@@ -24,8 +23,8 @@ extension MainSignalConvertible where Failure == Never {
     /// - Parameters:
     ///   - keyPath: The property to write. It may be isolated to the main actor.
     ///   - target: The object. Held weakly.
-    /// - Returns: A disposable that ends the binding. If it is disposed on the main actor, no value is written after that. If
-    ///   it is disposed on another thread, a value that is about to be written at that moment may still be written.
+    /// - Returns: A disposable that ends the binding. After a disposal on the main actor, no value is written. After a
+    ///   disposal on another thread, a value that is about to be written may still be written.
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject>(
@@ -48,16 +47,14 @@ extension MainSignalConvertible where Failure == Never {
 
     /// Writes each value, on the main actor, to a property of an object's optional child.
     ///
-    /// The call has the meaning of `\.child?.name`, a key path that Swift cannot write to. The key path `\.child!.name` would
-    /// stop the program when there is no child. A value that arrives while there is no child is dropped, and not written later.
-    /// Otherwise the same as ``MainSignalConvertible/bind(to:on:)``. A debug build reports two bindings that have the same
-    /// object and the same two key paths.
+    /// The call has the meaning of `\.child?.name`, a key path that Swift cannot write to. A value that arrives while there is
+    /// no child is dropped, and not written later. Otherwise the same as ``MainSignalConvertible/bind(to:on:)``. A debug build
+    /// reports two bindings that have the same object and the same two key paths.
     ///
     /// - Parameters:
     ///   - keyPath: The property of the child to write. It may be isolated to the main actor.
     ///   - child: The optional property that holds the child.
     ///   - target: The object that has the optional property. Held weakly.
-    /// - Returns: A disposable that ends the binding, as with ``MainSignalConvertible/bind(to:on:)``.
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject, Child: AnyObject>(

@@ -8,19 +8,16 @@ extension SignalProtocol where Failure == Never {
     ///
     /// The binding ends when the signal completes, when the disposable is disposed, or when the object is deallocated. The
     /// binding does not keep the object alive. On Apple platforms, or if the object is ``LifetimeProviding``, the binding ends
-    /// as soon as the object's lifetime ends. On other platforms, if the object is `@Observable`, the binding ends in the next
-    /// turn of the main queue after the deallocation. In all other cases the binding ends with the next value. A deallocated
-    /// object is never written to, whichever thread deallocates the object.
+    /// as soon as the object's lifetime ends. On other platforms the binding of an `@Observable` object ends in the next turn
+    /// of the main queue. Otherwise the binding ends with the next value. A deallocated object is never written to.
     ///
     /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both
-    /// bindings still exist in the next turn of the main queue. If the second binding is made on another thread, a debug build
-    /// stops if both bindings still exist one second later. Replacing one binding by another is therefore allowed:
-    /// `serial.disposable = signal.bind(…)`.
+    /// bindings still exist in the next turn of the main queue, or, if the second binding is made on another thread, one
+    /// second later. Replacing one binding by another is therefore allowed: `serial.disposable = signal.bind(…)`.
     ///
     /// - Parameters:
     ///   - keyPath: The property to write.
     ///   - target: The object. Held weakly.
-    /// - Returns: A disposable that ends the binding when it is disposed.
     @discardableResult
     public func bind<Target: AnyObject & Sendable>(
         to keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable,
@@ -41,16 +38,14 @@ extension SignalProtocol where Failure == Never {
 
     /// Writes each value to a property of an object's optional child.
     ///
-    /// The call has the meaning of `\.child?.name`, a key path that Swift cannot write to. The key path `\.child!.name` would
-    /// stop the program when there is no child. A value that arrives while there is no child is dropped, and not written later.
-    /// Otherwise the same as ``SignalProtocol/bind(to:on:)``. A debug build reports two bindings that have the same object and
-    /// the same two key paths.
+    /// The call has the meaning of `\.child?.name`, a key path that Swift cannot write to. A value that arrives while there is
+    /// no child is dropped, and not written later. Otherwise the same as ``SignalProtocol/bind(to:on:)``. A debug build
+    /// reports two bindings that have the same object and the same two key paths.
     ///
     /// - Parameters:
     ///   - keyPath: The property of the child to write.
     ///   - child: The optional property that holds the child.
     ///   - target: The object that has the optional property. Held weakly.
-    /// - Returns: A disposable that ends the binding when it is disposed.
     @discardableResult
     public func bind<Target: AnyObject & Sendable, Child: AnyObject>(
         to keyPath: any ReferenceWritableKeyPath<Child, Value> & Sendable,

@@ -9,7 +9,7 @@ import Observation
         /// Returns the lifetime of any object. Attaches a lifetime to an object that is not ``LifetimeProviding``.
         ///
         /// The attached lifetime ends when the object's memory is about to be freed, on the thread that releases the last
-        /// reference. This method exists only on Apple platforms. On other platforms an object must be ``LifetimeProviding``.
+        /// reference. The method exists only on Apple platforms.
         ///
         /// ```swift
         /// ticks.take(during: .of(view)).subscribe { print($0) }
@@ -42,9 +42,7 @@ import Observation
 #endif
 
 extension Lifetime {
-    /// Returns the object's own lifetime or an attached lifetime, or `nil` if no lifetime can be attached.
-    ///
-    /// On platforms other than Apple's, a lifetime can be attached only to observable objects. See ``ofObservable(_:)``.
+    /// Returns `nil` if no lifetime can be attached: on platforms other than Apple's, to an object that is not observable.
     static func known(of object: AnyObject) -> Lifetime? {
         #if canImport(ObjectiveC)
             of(object)

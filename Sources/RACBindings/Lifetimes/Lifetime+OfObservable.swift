@@ -2,29 +2,23 @@
     import Observation
     import RACCore
     import RACSchedulers
-    // The import provides `_forEachField`, which, unlike a `Mirror`, finds the registrar of an object without reading the
-    // object's other fields.
+    // The import provides `_forEachField`, which finds an object's registrar without reading the object's other fields.
     @_spi(Reflection) import Swift
 
     extension Lifetime {
-        /// Returns the lifetime that is attached to an observable object, or `nil` if the object does not own a registrar.
+        /// Returns the lifetime that is attached to an observable object, or `nil` if the object does not own a registrar. The
+        /// lifetime ends in a turn of the main queue after the object's deallocation.
         ///
-        /// Without the Objective-C runtime nothing can be attached to an arbitrary object. But an object of an `@Observable`
-        /// class stores an `ObservationRegistrar`. The registrar holds a closure for each tracking that has not been notified
-        /// of a change, until the object is deallocated. The tracking in this method reads the key path `\.self`, which never
-        /// changes. The closure of this tracking is therefore never called, and holds a ``LifetimeToken`` until the object is
+        /// An `@Observable` object stores an `ObservationRegistrar`, which holds a closure for each tracking that has not been
+        /// notified of a change, until the object is deallocated. The tracking in this method reads the key path `\.self`,
+        /// which never changes. Its closure is therefore never called, and holds a ``LifetimeToken`` until the object is
         /// deallocated. Each object has one token.
-        ///
-        /// The lifetime ends in a turn of the main queue after the object's deallocation.
-        ///
-        /// - Parameter object: The object. It is not kept alive.
         static func ofObservable(_ object: some Observable) -> Lifetime? {
             let reference = object as AnyObject
             let identity = ObjectIdentifier(reference)
             if let known = attached.withLock({ $0[identity] }) { return known }
             guard let registrar = ObservationRegistrar.stored(in: reference) else { return nil }
-            // If two threads race, one thread installs its lifetime and both threads use it. The object cannot be deallocated
-            // during this call, because the caller holds it.
+            // If two threads race, both use the lifetime that one of them installs. The caller holds the object.
             let lifetime = Lifetime()
             let former = attached.withLock { attached in
                 let former = attached[identity]
@@ -41,12 +35,10 @@
             return lifetime
         }
 
-        /// The lifetimes attached to living objects. An entry is removed before the address of its object can be used again.
+        /// An entry is removed before the address of its object can be used again.
         fileprivate static let attached = Lock<[ObjectIdentifier: Lifetime]>([:])
     }
 
-    /// Ends a lifetime when the registrar of an object releases this token.
-    ///
     /// Observation releases the token while it holds its own lock. Therefore `deinit` runs no user code, and the lifetime ends
     /// in a later turn of the main queue.
     private final class LifetimeToken: Sendable {
@@ -65,10 +57,10 @@
     }
 
     extension ObservationRegistrar {
-        /// Returns the registrar that an object stores in any variable of any of its classes, or `nil` if there is none.
+        /// Returns the registrar that an object stores in a variable of any of its classes.
         fileprivate static func stored(in object: AnyObject) -> ObservationRegistrar? {
-            // The option `classType`, for the fields of a class. It is written as a number, because the standard library
-            // declares the option as a static variable, which Swift 6 does not allow to be read here.
+            // The option `classType` is written as a number, because the standard library declares the option as a static
+            // variable, which Swift 6 does not allow to be read here.
             let ofClass = _EachFieldOptions(rawValue: 1)
             var found: ObservationRegistrar?
             _forEachField(of: type(of: object), options: ofClass) { _, offset, type, _ in

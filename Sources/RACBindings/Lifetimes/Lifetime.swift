@@ -12,10 +12,9 @@ import RACCore
 /// }
 /// ```
 ///
-/// Only the object should hold its lifetime, because a lifetime that is held elsewhere outlives the object. Signals and
-/// subscriptions that end with the lifetime do not hold it. The lifetime ends while the object is being deallocated, on the
-/// thread that releases the last reference. Weak references to the object are already `nil`. If the end of the lifetime needs
-/// the whole object, call ``end()`` in the object's `deinit`.
+/// Only the object should hold its lifetime. Signals and subscriptions that end with the lifetime do not hold it. The lifetime
+/// ends while the object is being deallocated, on the thread that releases the last reference. Weak references to the object
+/// are already `nil`. If the end of the lifetime needs the whole object, call ``end()`` in the object's `deinit`.
 public final class Lifetime: Sendable {
     private let members = BagStorage()
 
@@ -29,47 +28,40 @@ public final class Lifetime: Sendable {
     /// Indicates whether the lifetime has ended.
     public var isEnded: Bool { members.isEnded }
 
-    /// A signal that sends nothing, and completes when the lifetime ends, or immediately if it has ended.
-    ///
-    /// The signal completes on the thread that ends the lifetime. It holds neither the lifetime nor the object.
+    /// A signal that sends nothing, and completes when the lifetime ends, on the thread that ends it, or immediately if it has
+    /// ended. The signal holds neither the lifetime nor the object.
     public var ended: Signal<Never, Never> {
         .trusted { [members] subscriber in
-            // `members` holds the subscriber, and the subscriber's cleanup holds `members`, to remove the entry. This reference
-            // cycle is temporary: a lifetime ends at the latest when it is deallocated, and then holds nothing.
+            // `members` and the subscriber's cleanup hold each other, temporarily: a lifetime ends at the latest when it is
+            // deallocated, and then holds nothing.
             members.add(ActionDisposable { subscriber.complete() }, removedWith: subscriber.lifetime)
         }
     }
 
     /// Adds a disposable to be disposed when the lifetime ends, or immediately, on this thread, if it has ended.
     ///
-    /// Disposed entries are removed from time to time, so a long lifetime can have any number of short subscriptions. The
-    /// lifetime uses at most about twice the memory of the entries that are not disposed.
+    /// Disposed entries are removed from time to time. The lifetime uses at most about twice the memory of the other entries.
     ///
-    /// - Parameter disposable: The disposable. It is disposed once. Disposables are disposed in the reverse order of their
-    ///   addition.
+    /// - Parameter disposable: Disposed once. Disposables are disposed in the reverse order of their addition.
     public func add(_ disposable: any Disposable) {
         members.add(disposable)
     }
 
     /// Adds a cleanup to run when the lifetime ends, or immediately, on this thread, if it has ended.
     ///
-    /// - Parameter cleanup: Runs once, on the thread that ends the lifetime. Cleanups run in the reverse order of their
-    ///   addition.
+    /// - Parameter cleanup: Runs once, on the thread that ends the lifetime, in the reverse order of addition.
     public func add(_ cleanup: @escaping @Sendable () -> Void) {
         add(ActionDisposable(cleanup))
     }
 
     /// Ends the lifetime immediately. Second and later calls do nothing.
     ///
-    /// Call this method in the `deinit` of the owner, where all properties of the owner still exist. Also call it when the
-    /// owner closes before its deallocation.
+    /// Call this method in the `deinit` of the owner, where all its properties still exist, or when the owner closes before.
     public func end() {
         members.end()
     }
 
-    /// Adds a disposable that is removed when a container is disposed.
-    ///
-    /// - Parameter container: The container. Its disposal removes the entry. It is usually the disposable itself.
+    /// Adds a disposable that is removed when a container, usually the disposable itself, is disposed.
     func add(_ disposable: any Disposable, removedWith container: CompoundDisposable) {
         members.add(disposable, removedWith: container)
     }
@@ -85,11 +77,8 @@ public protocol LifetimeProviding: AnyObject {
 }
 
 extension LifetimeProviding {
-    /// A signal that sends nothing, and completes when the object's lifetime ends, or immediately if the lifetime has ended. It
-    /// does not keep the object alive.
-    ///
-    /// The signal completes on the thread that ends the lifetime, usually the thread that releases the last reference to the
-    /// object.
+    /// A signal that sends nothing, and completes when the object's lifetime ends, on the thread that ends the lifetime, or
+    /// immediately if the lifetime has ended. The signal does not keep the object alive.
     public var willDeallocate: Signal<Never, Never> { lifetime.ended }
 }
 

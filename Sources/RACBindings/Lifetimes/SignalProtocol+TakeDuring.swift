@@ -2,9 +2,8 @@ import RACCore
 import RACOperators
 
 extension SignalProtocol {
-    /// Returns a signal that completes when a lifetime ends.
-    ///
-    /// If the lifetime has ended, the result completes immediately, and this signal is not subscribed to.
+    /// Returns a signal that completes when a lifetime ends, or immediately, without a subscription, if the lifetime has
+    /// ended.
     ///
     /// ```
     /// self                    --1--2--3--4--|

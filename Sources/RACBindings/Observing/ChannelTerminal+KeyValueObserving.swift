@@ -8,9 +8,9 @@
         /// Creates a terminal for a property of an object, with key-value observing.
         ///
         /// The terminal sends the current value, then the value after each change by other code. A value sent to the terminal
-        /// is written on the main queue: immediately if it is sent there and no write is pending. Otherwise the latest value is
-        /// written in a later turn. If the object changes a written value, the changed value is sent back to the other side.
-        /// Two bound objects must therefore not keep changing each other's values.
+        /// is written on the main queue: immediately if it is sent there and no write is pending. Otherwise the latest value
+        /// is written in a later turn. If the object changes a written value, the changed value is sent back. Two bound
+        /// objects must not keep changing each other's values.
         ///
         /// ```swift
         /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
@@ -25,8 +25,7 @@
         /// - Parameters:
         ///   - object: The object. Held weakly.
         ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by
-        ///     hand, as many classes of Apple's frameworks do. A property that Objective-C does not know is observed with
-        ///     Observation, if the object is `@Observable`.
+        ///     hand, as many classes of Apple do, or the object is `@Observable`.
         @MainActor
         public static func observing<Object: NSObject>(
             _ object: Object,
@@ -35,8 +34,7 @@
             observing(object, keyPath) { $1.hasChanged(from: $0) }
         }
 
-        /// Creates a terminal for a property of an object, with key-value observing. The property's type need not be
-        /// `Equatable`.
+        /// Creates a terminal for a property whose type need not be `Equatable`, with key-value observing.
         ///
         /// If the object changes a value while the value is written, the other side is not notified. Otherwise the same as the
         /// overload for `Equatable` values.
@@ -82,8 +80,6 @@
         }
     }
 
-    /// The endpoint of an object's property that is observed with key-value observing. The property is written and read on the
-    /// main actor.
     @MainActor
     private final class KeyValueEndpoint<Object: NSObject, Value: Sendable> {
         private weak var object: Object?
@@ -91,8 +87,7 @@
         private let differ: (Value, Value) -> Bool
         private weak var mainEndpoint: MainActorEndpoint<Value>?
         private var observation: KeyValueObservation?
-        /// Indicates whether this endpoint is writing the property now, on the main queue. A change reported during the write
-        /// is not announced.
+        /// A change reported during a write is not announced.
         private var isWriting = false
 
         init(
@@ -116,8 +111,7 @@
                 if MainQueue.isCurrent {
                     MainActor.assumeIsolated { self?.announceChange() }
                 } else {
-                    // The change gets its timestamp now, before the new value can be read. If another value arrives before the
-                    // read, the timestamps show which value is newer.
+                    // If another value arrives before the new value is read, the timestamps show which value is newer.
                     mainEndpoint?.noteChange()
                     MainScheduler.shared.schedule { self?.announceNotedChange() }
                 }

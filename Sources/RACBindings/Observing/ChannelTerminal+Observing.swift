@@ -8,8 +8,8 @@ extension ChannelTerminal where Failure == Never {
     /// The terminal sends the current value. After each change it sends the new value in the next turn of the main queue.
     /// Several changes in one turn are sent as one value. A value sent to the terminal is written on the main queue:
     /// immediately if it is sent there and no write is pending. Otherwise the latest value is written in a later turn. If the
-    /// object changes a written value, for example in `didSet`, the changed value is sent back to the other side. Two bound
-    /// objects must therefore not keep changing each other's values.
+    /// object changes a written value, for example in `didSet`, the changed value is sent back. Two bound objects must not
+    /// keep changing each other's values.
     ///
     /// ```swift
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
@@ -34,11 +34,10 @@ extension ChannelTerminal where Failure == Never {
         }
     }
 
-    /// Creates a terminal for a value that closures read from an observable object of the main actor, and write to the object.
+    /// Creates a terminal for a value that closures read from and write to an observable object of the main actor.
     ///
-    /// Use this terminal for values that no key path can express, such as a property of an optional child. The terminal notices
-    /// the replacement of the child, but not the deallocation of a child that the object holds weakly. Otherwise the same as
-    /// ``observing(_:_:)``.
+    /// Use this terminal for values that no key path can express, such as a property of an optional child. The deallocation of
+    /// a child that the object holds weakly is not noticed. Otherwise the same as ``observing(_:_:)``.
     ///
     /// ```swift
     /// name.terminal.bindTwoWay(to: .observing(model) { $0.child?.name ?? "" } write: { $0.child?.name = $1 })
@@ -57,8 +56,7 @@ extension ChannelTerminal where Failure == Never {
         observingByObservation(object, read: read, write: write) { $1.hasChanged(from: $0) }
     }
 
-    /// Creates a terminal for a property of an observable object of the main actor. The property's type need not be
-    /// `Equatable`.
+    /// Creates a terminal for a property whose type need not be `Equatable`, of an observable object of the main actor.
     ///
     /// If the object changes a written value, the other side is not notified. Otherwise the same as the overload for
     /// `Equatable` properties.
@@ -97,8 +95,6 @@ extension ChannelTerminal where Failure == Never {
     }
 }
 
-/// The endpoint of a value that closures read from an observable object and write to the object. The value is read, written and
-/// observed on the main actor.
 @MainActor
 private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     private weak var object: Object?
@@ -107,12 +103,10 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     private let differ: (Value, Value) -> Bool
     private weak var mainEndpoint: MainActorEndpoint<Value>?
 
-    /// Indicates whether Observation tracks the value, and will report its next change. One tracking reports one change, before
-    /// the change is made.
+    /// Indicates whether Observation tracks the value. One tracking reports one change, before the change is made.
     private var isArmed = false
-    /// Indicates whether this endpoint is writing the value now. A change reported during the write is not announced.
+    /// A change reported during a write is not announced.
     private var isWriting = false
-    /// Indicates whether a read of the changed value is scheduled on the main queue.
     private var willRead = false
 
     init(
@@ -140,7 +134,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         isWriting = true
         writeValue(object, value)
         isWriting = false
-        // The assignment of an equal value may not count as a change. In this case Observation still tracks the value.
+        // An assigned equal value may not count as a change.
         if !isArmed { arm() }
         let corrected = readValue(object)
         if differ(value, corrected) {
@@ -149,8 +143,8 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         }
     }
 
-    /// Makes Observation track the value. No change is lost: a change between the last report and this call is not reported,
-    /// but the value is read after this call.
+    /// No change is lost: a change between the last report and this call is not reported, but the value is read after this
+    /// call.
     private func arm() {
         guard let object else { return }
         isArmed = true
@@ -160,7 +154,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         withObservationTracking {
             _ = readValue(object)
         } onChange: { [weak self] in
-            // The closure acts only once per tracking, because each call of `willChange()` leads to a new tracking.
+            // Acts only once per tracking, because each call of `willChange()` leads to a new tracking.
             guard notice.revoke() else { return }
             if MainQueue.isCurrent {
                 MainActor.assumeIsolated { self?.willChange() }
@@ -177,8 +171,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
     private func willChange() {
         isArmed = false
         if isWriting { return }
-        // The change gets its timestamp now, before the new value can be read. If another value arrives before the read, the
-        // timestamps show which value is newer.
+        // If another value arrives before the new value is read, the timestamps show which value is newer.
         mainEndpoint?.noteChange()
         if willRead { return }
         willRead = true

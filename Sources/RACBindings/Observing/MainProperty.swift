@@ -14,23 +14,21 @@ import RACSchedulers
 /// signIn.isReady.onMain.bind(to: \.isEnabled, on: button)
 /// ```
 ///
-/// The value is computed each time it is read, so it is never older than the state of the main actor. The closure reads other
-/// properties from one consistent snapshot. The `MainProperty` keeps the closure's captures alive.
+/// The value is computed each time it is read, so it is always current. The closure reads other properties from one consistent
+/// snapshot. The `MainProperty` keeps the closure's captures alive.
 ///
-/// As a signal, the `MainProperty` works like ``Signal/observing(_:)-swift.type.method``. It sends the value on subscription.
-/// When a value that the closure has read changes, it sends the new value in the next turn of the main queue. The signal never
-/// completes.
+/// As a signal, the `MainProperty` works like ``Signal/observing(_:)-swift.type.method``: it sends each new value in the next
+/// turn of the main queue, and never completes.
 ///
-/// If the closure reads only properties, use `Property { }`. Its value can be read on any thread, and is stored until a source
-/// changes.
+/// If the closure reads only properties, use `Property { }`, whose value can be read on any thread, and is stored.
 @MainActor
 public final class MainProperty<Value: Sendable> {
     private nonisolated let read: @MainActor () -> Value
 
     /// Creates a property from a closure.
     ///
-    /// - Parameter read: Computes the value. Runs at each read of ``value`` and at each subscription. During a subscription,
-    ///   also runs after each change of a value that the closure has read.
+    /// - Parameter read: Computes the value. Runs at each read of ``value``, at each subscription, and during a subscription
+    ///   after each change of a value that the closure has read.
     public nonisolated init(_ read: @escaping @MainActor () -> Value) {
         self.read = read
     }

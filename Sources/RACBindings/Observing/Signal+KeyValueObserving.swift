@@ -17,9 +17,8 @@
         /// Signal.observing(progress, \.fractionCompleted).deliverOnMain()
         /// ```
         ///
-        /// If the object or the property belongs to the main actor, the compiler chooses the overload that observes on the main
-        /// actor. Key-value observing cannot follow a key path through an optional. If a child can be replaced or missing,
-        /// observe the child's property in a closure of `switchMap`:
+        /// If the object or the property belongs to the main actor, the compiler chooses the overload that observes on the
+        /// main actor. If a child can be replaced or missing, observe the child's property in a closure of `switchMap`:
         ///
         /// ```swift
         /// Signal.observing(player, \.currentItem).onMain.switchMap { item in
@@ -29,7 +28,7 @@
         ///
         /// - *Delivers on* the subscribing thread, then on the thread that makes the change, before the setter returns. If
         ///   another thread is delivering a value at that moment, that thread also delivers this change. Each value is read
-        ///   when it is delivered, so the last value is always current, however many threads change the property.
+        ///   when it is delivered, so the last value is always current.
         ///
         /// If another thread changes the property while the subscription begins, Foundation may not notify of that change.
         ///
@@ -38,8 +37,7 @@
         /// - Parameters:
         ///   - object: The object. Held weakly.
         ///   - keyPath: The property. Precondition: the property is `@objc dynamic`, or the object notifies of its changes by
-        ///     hand, as many classes of Apple's frameworks do. A property that Objective-C does not know is observed with
-        ///     Observation, if the object is `@Observable`.
+        ///     hand, as many classes of Apple do, or the object is `@Observable`.
         public static func observing<Object: NSObject & Sendable>(
             _ object: Object,
             _ keyPath: any KeyPath<Object, Value> & Sendable
@@ -81,9 +79,8 @@
         ///
         /// - Parameters:
         ///   - object: The object. Held weakly.
-        ///   - keyPath: The property. It can be isolated to the main actor. Precondition: the property is `@objc dynamic`, or
-        ///     the object notifies of its changes by hand, as many classes of Apple's frameworks do. A property that
-        ///     Objective-C does not know is observed with Observation, if the object is `@Observable`.
+        ///   - keyPath: The property, which can be isolated to the main actor. Precondition: the property is `@objc dynamic`,
+        ///     or the object notifies of its changes by hand, as many classes of Apple do, or the object is `@Observable`.
         @MainActor
         public static func observing<Object: NSObject>(
             _ object: Object,
@@ -112,13 +109,9 @@
     }
 
     extension Subscriber<Void, Never> {
-        /// Sends the value of a property immediately, and again after each change, until the subscription is disposed.
-        ///
-        /// No change is lost between the first value and the later values: the observation begins before the first value is
-        /// read.
+        /// No change is lost: the observation begins before the first value is read.
         fileprivate func sendChanges<Object: NSObject>(of object: Object, _ keyPath: KeyPath<Object, some Any>) {
             let observation = KeyValueObservation(of: object, keyPath) { self.send(()) }
-            // If the subscription has already been disposed, the closure runs immediately.
             onDispose { observation.end() }
             send(())
         }

@@ -6,14 +6,13 @@ extension Signal where Failure == Never {
     /// Creates a signal of a value computed from observable objects of the main actor.
     ///
     /// The signal sends the value on subscription: immediately on the main queue, otherwise in a later turn. When a value that
-    /// the closure has read changes, the signal sends the new value in the next turn of the main queue. If there are several
-    /// changes before that turn, only the last value is sent. No change is missed if the objects are changed on the main actor.
-    /// Objects that belong to the main actor are always changed there. A value can equal the previous value.
-    /// `distinctUntilChanged()` drops such values.
+    /// the closure has read changes, the signal sends the new value in the next turn of the main queue. Of several changes
+    /// before that turn, only the last value is sent. No change is missed if the objects are changed on the main actor.
+    /// `distinctUntilChanged()` drops values that equal the previous value.
     ///
-    /// The signal never completes and keeps the closure's captures alive. To end the signal, use `take(during:)`, or
-    /// `observing(object) { … }`. The signal delivers on the main queue. The deallocation of a weakly referenced object does
-    /// not count as a change. To observe a deallocation, use ``observing(_:through:_:)``.
+    /// The signal delivers on the main queue, never completes, and keeps the closure's captures alive. To end the signal, use
+    /// `take(during:)`, or `observing(object) { … }`. The deallocation of a weakly referenced object does not count as a
+    /// change. To observe a deallocation, use ``observing(_:through:_:)``.
     ///
     /// ```swift
     /// Signal.observing { model.query }.debounce(for: .milliseconds(300), on: MainScheduler.shared)
@@ -29,12 +28,10 @@ extension Signal where Failure == Never {
 
     /// Creates a signal of a value computed from one observable object of the main actor, for the object's lifetime.
     ///
-    /// The signal completes when the object is deallocated. Otherwise the same as ``observing(_:)``. If the object has a
-    /// ``Lifetime``, as every object has on Apple platforms, the signal completes immediately, on the thread that releases the
-    /// last reference. On other platforms the `ObservationRegistrar` that `@Observable` adds to the object detects the
-    /// deallocation, and the signal completes in a later turn of the main queue. A class that conforms to `Observable` by hand,
-    /// without a registrar, should be ``LifetimeProviding``. Otherwise the deallocation of an instance is noticed with the next
-    /// change, or when all objects that were read have been deallocated.
+    /// The signal completes when the object is deallocated. Otherwise the same as ``observing(_:)``. On Apple platforms, or if
+    /// the object is ``LifetimeProviding``, the signal completes immediately, on the thread that releases the last reference.
+    /// On other platforms the signal of an `@Observable` object completes in a later turn of the main queue. For other
+    /// classes, the deallocation is noticed with the next change, or when all objects that were read have been deallocated.
     ///
     /// - Parameters:
     ///   - object: The object. Held weakly.
@@ -52,12 +49,7 @@ extension Signal where Failure == Never {
         }
     }
 
-    /// Creates a signal of a value that is computed from one object of the main actor. The object's changes are observed with
-    /// Observation.
-    ///
-    /// - Parameters:
-    ///   - lifetime: The lifetime of the object, whose end completes the signal, or `nil` if it is not known.
-    ///   - read: Computes the value, or returns `nil` if the object has been deallocated.
+    /// - Parameter read: Returns `nil` if the object has been deallocated.
     static func observingOnMain(
         during lifetime: Lifetime?,
         _ read: @escaping @MainActor () -> Value?,
@@ -72,11 +64,10 @@ extension Signal where Failure == Never {
 
     /// Creates a signal of a value computed from observable objects of an actor.
     ///
-    /// The signal sends the value in the actor's next turn. After a change of a value that the closure has read, the signal
-    /// sends the new value in a later turn. If there are several changes before that turn, only the last value is sent. No
-    /// change is missed if the objects are changed on the actor. The signal delivers on the actor, and keeps the actor alive. A
-    /// subscription keeps the closure's captures alive, but not the actor. After the actor's deallocation, the subscription
-    /// completes at the next change.
+    /// The signal sends the value in the actor's next turn, and in a later turn after each change of a value that the closure
+    /// has read. Of several changes before that turn, only the last value is sent. No change is missed if the objects are
+    /// changed on the actor. The signal delivers on the actor, and keeps the actor alive. A subscription keeps the closure's
+    /// captures alive, but not the actor. The subscription completes at the next change after the actor's deallocation.
     ///
     /// ```swift
     /// Signal.observing(on: downloads) { downloads in downloads.model.progress }
@@ -95,12 +86,10 @@ extension Signal where Failure == Never {
     }
 }
 
-/// The state that a subscription to observable objects needs until it is disposed.
-///
-/// An observed object keeps the `onChange` closure of a tracking until a change is made, possibly forever. The closure
-/// therefore holds only this object, whose content is released when the subscription is disposed. The subscription's lifetime
-/// refers to this object weakly. When the observed objects are deallocated, this object and its content are deallocated as
-/// well.
+/// The state of a subscription until it is disposed. An observed object keeps the `onChange` closure of a tracking until a
+/// change is made, possibly forever. The closure therefore holds only this object, whose content is released with the
+/// subscription. The subscription's lifetime refers to this object weakly, so that the end of the observed objects deallocates
+/// this object.
 private final class ObservingWork<Work: Sendable>: Sendable {
     private let stored: Lock<Work?>
 
@@ -114,9 +103,8 @@ private final class ObservingWork<Work: Sendable>: Sendable {
 
 /// One subscription to observable objects on the main actor.
 ///
-/// The main actor reads the objects and makes Observation track them in one step. Changes are also made on the main actor, so
-/// no change can be made between the reading and the tracking. Observation reports a change before the change is made, so the
-/// objects are read again in a later turn.
+/// The main actor reads the objects and makes Observation track them in one step, so no change can be made in between.
+/// Observation reports a change before the change is made, so the objects are read again in a later turn.
 struct MainActorObservation<Value: Sendable>: Sendable {
     private struct Work: Sendable {
         let subscriber: Subscriber<Value, Never>
@@ -144,15 +132,13 @@ struct MainActorObservation<Value: Sendable>: Sendable {
             UIScheduler().schedule { completeIfDeallocated() }
         }
         let observeLater: @Sendable () -> Void = {
-            // Observation may call this closure twice for one tracking. Only the first call has an effect, because each call of
-            // `observe()` starts a new tracking.
+            // Observation may call this closure twice for one tracking. Each call of `observe()` starts a new tracking.
             if notice.revoke() {
                 MainScheduler.shared.schedule { observe() }
             }
         }
-        // The closure reads all properties from one consistent snapshot, even if other threads write concurrently. Each run needs
-        // a new `MemoizedValue`. The `MemoizedValue` of an earlier run would still count as current if only other state of the
-        // main actor has changed.
+        // The closure reads all properties from one consistent snapshot. The `MemoizedValue` of an earlier run would still count
+        // as current if only other state of the main actor has changed.
         let evaluation = PropertyEvaluation(of: ComputedNode(MemoizedValue(calledOnMainQueue(work.read))))
         // The value is read outside any evaluation, since the subscription can be made inside the closure of a `Property { }`
         // or of an observation.
@@ -168,8 +154,8 @@ struct MainActorObservation<Value: Sendable>: Sendable {
         if let value { work.subscriber.send(value) } else { work.subscriber.complete() }
     }
 
-    /// Completes the subscription if the object has been deallocated. Called when Observation has released its `onChange`
-    /// closure: the object has been deallocated, or the last run has read none of the object's properties.
+    /// Called when Observation has released its `onChange` closure: the object has been deallocated, or the last run has read
+    /// none of the object's properties.
     @MainActor
     private func completeIfDeallocated() {
         guard let work = work.current, work.isDeallocated() else { return }
@@ -177,7 +163,6 @@ struct MainActorObservation<Value: Sendable>: Sendable {
     }
 }
 
-/// One subscription to observable objects on an actor.
 private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
     private struct Work: Sendable {
         weak let actor: Isolation?
@@ -198,8 +183,7 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         )
     }
 
-    /// Schedules a run of the closure that reads the objects. At most one run is pending, because only a change of a value that
-    /// the last run has read schedules the next run.
+    /// At most one run is pending, because only a change of a value that the last run has read schedules the next run.
     func observeLater() {
         Task(executorPreference: SourceExecutor.current) {
             guard let work = work.current else { return }
@@ -213,8 +197,7 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         let value = withObservationTracking {
             work.read(actor)
         } onChange: {
-            // Observation may call this closure twice for one tracking. Only the first call has an effect, because each call of
-            // `observe()` starts a new tracking.
+            // Observation may call this closure twice for one tracking. Each call of `observe()` starts a new tracking.
             if notice.revoke() { observeLater() }
         }
         work.subscriber.send(value)

@@ -6,13 +6,11 @@ extension Signal where Failure == Never {
     /// Creates a signal of a value that a closure reads from the optional child of an observable object. The signal also
     /// notices the child's deallocation.
     ///
-    /// If the object refers to the child weakly and the child is deallocated, the closure runs again with `nil`, and the signal
-    /// sends the value in a later turn of the main queue. In contrast, a closure of ``observing(_:_:)`` that reads
-    /// `$0.child?.name` does not run again after the deallocation, because Observation does not count a deallocation as a
-    /// change.
+    /// If the object refers to the child weakly and the child is deallocated, the closure runs again with `nil`, and the
+    /// signal sends the value in a later turn of the main queue. In contrast, a closure of ``observing(_:_:)`` that reads
+    /// `$0.child?.name` does not run again after the deallocation.
     ///
-    /// The signal completes when the object is deallocated. It keeps neither the object nor the child alive, and delivers on
-    /// the main queue. Otherwise the same as ``observing(_:_:)``.
+    /// The signal keeps neither the object nor the child alive. Otherwise the same as ``observing(_:_:)``.
     ///
     /// ```swift
     /// Signal.observing(cell, through: \.owner) { $0?.title ?? "none" }   // where owner is a weak var
@@ -55,20 +53,19 @@ extension Signal where Failure == Never {
 @MainActor
 private final class ChildDeinitObserver {
     nonisolated let subscription = SerialDisposable()
-    /// A property that is written when the observed object has been deallocated. Observation notifies the readers of this
-    /// property of the deallocation.
+    /// Written when the observed object has been deallocated, so that Observation notifies the readers of this property.
     private let end = MutableProperty(())
     private weak var watched: AnyObject?
 
     nonisolated init() {}
 
-    /// Observes the deallocation of an object, and stops observing the deallocation of the previous object.
+    /// Observes the deallocation of an object instead of the previous one.
     func watch(_ object: AnyObject?) {
         _ = end.value
         if watched === object { return }
         watched = object
-        // The release of `object` can deallocate it. The deallocation writes the property `end`, and the closure of a
-        // `Property { }` must not write a property. The object is therefore released outside any evaluation.
+        // The release of `object` can deallocate it, and so write the property `end`. The closure of a `Property { }` must not
+        // write a property, so the object is released outside any evaluation.
         PropertyContext.outsideEvaluation {
             let lifetime = object.flatMap { Lifetime.known(of: $0) }
             subscription.disposable = lifetime?.ended.subscribe(completed: { [end] in end.value = () })

@@ -10,9 +10,8 @@ import RACSchedulers
 /// volume.value = 0.75   // sent to the terminal
 /// ```
 ///
-/// The object follows the terminal on the main actor, and writes each value once: a value received from the terminal is not
-/// sent back. The object keeps alive the objects that the terminal keeps alive, and stops following the terminal when it is
-/// deallocated. When the terminal completes, the last value stays.
+/// The object follows the terminal on the main actor. A value received from the terminal is not sent back. The object keeps
+/// alive the objects that the terminal keeps alive. When the terminal completes, the last value stays.
 @MainActor
 @Observable
 public final class TerminalValue<Value: Sendable> {

@@ -3,8 +3,7 @@ import RACOperators
 
 /// Counts the signals in progress, for example to show a spinner.
 ///
-/// ``SignalProtocol/trackActivity(in:)`` counts the subscriptions of a signal. One count can serve any number of signals, for
-/// example all requests of a screen.
+/// ``SignalProtocol/trackActivity(in:)`` counts the subscriptions of a signal. One count can serve many signals.
 ///
 /// ```swift
 /// let (activity, time) = (ActivityCount(), TestScheduler())
@@ -15,9 +14,8 @@ import RACOperators
 /// ```
 ///
 /// ``count`` and ``isActive`` change on the thread that subscribes to a counted signal, ends the signal or disposes the
-/// subscription. Swift's Observation tracks both properties, so a view can read them.
-///
-/// The class is the counterpart of `ActivityIndicator` in RxSwift's examples.
+/// subscription. Swift's Observation tracks both properties, so a view can read them. The class is the counterpart of
+/// `ActivityIndicator` in RxSwift's examples.
 public final class ActivityCount: Sendable {
     private let running = MutableProperty(0)
 
@@ -33,7 +31,7 @@ public final class ActivityCount: Sendable {
         isActive = running.mapped { $0 > 0 }.withoutRepeats()
     }
 
-    /// Records that a subscription begins. Each call is followed by one call of ``end()``.
+    /// Each call is followed by one call of ``end()``.
     func begin() {
         running.modify { $0 += 1 }
     }

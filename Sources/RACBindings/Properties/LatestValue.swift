@@ -8,16 +8,13 @@ final class LatestValue<Value: Sendable>: Sendable {
     @usableFromInline let subscription: any Disposable
     @usableFromInline let completes: Bool
 
-    /// Creates the property's state with an initial value, and writes each value of a signal to the state.
-    ///
-    /// - Parameter completes: Whether the property completes when the signal completes.
     @inlinable
     init(_ initial: Value, then signal: some SignalProtocol<Value, Never>, completes: Bool) {
         let store = PropertyStore(initial)
         self.store = store
         self.completes = completes
-        // This object can be created inside the closure of a `Property { }`, which must not write a property. The subscription
-        // can write a value immediately, and is therefore made outside the evaluation of that closure.
+        // The closure of a `Property { }`, which must not write a property, can create this object. The subscription can write
+        // a value immediately, and is therefore made outside the evaluation of that closure.
         subscription = PropertyContext.outsideEvaluation {
             signal.subscribe { value in
                 store.write(value)
@@ -27,8 +24,6 @@ final class LatestValue<Value: Sendable>: Sendable {
         }
     }
 
-    /// Creates the property's state from the value that a signal sends on subscription, and writes each later value to the
-    /// state. Returns `nil` if the signal sends no value on subscription.
     init?(then signal: some SignalProtocol<Value, Never>) {
         let start = FollowedStart<Value>()
         let subscription = PropertyContext.outsideEvaluation { signal.subscribe { start.take($0) } }
@@ -47,19 +42,17 @@ final class LatestValue<Value: Sendable>: Sendable {
         store.end()
     }
 
-    /// The node of the property. It keeps this object alive.
     @inlinable var node: PropertyNode<Value> {
         PropertyNode(store, keeping: self, observersKeepOwner: completes)
     }
 }
 
-/// Creates a ``PropertyStore`` from the first value of a signal, and writes all later values to the store.
 private final class FollowedStart<Value: Sendable>: Sendable {
     private let made = Lock<PropertyStore<Value>?>(nil)
 
     var store: PropertyStore<Value>? { made.withLock { $0 } }
 
-    /// Stores a value of the signal. Calls of this method do not overlap.
+    /// Calls do not overlap, because they come from one signal.
     func take(_ value: Value) {
         if let store { return store.write(value) }
         let first = PropertyStore(value)

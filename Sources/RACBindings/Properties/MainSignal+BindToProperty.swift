@@ -8,7 +8,6 @@ extension MainSignal where Value: Sendable, Failure == Never {
     /// written on the main queue, and the property's observers receive them there.
     ///
     /// - Parameter property: The property to write to.
-    /// - Returns: A disposable that ends the binding when it is disposed.
     @inlinable
     @discardableResult
     public func bind(to property: MutableProperty<Value>) -> any Disposable {

@@ -2,17 +2,15 @@ import RACCore
 
 extension MutableProperty {
     /// A terminal of this property for two-way bindings. It sends the current value, then each change, and completes when the
-    /// property is deallocated. A value sent to the terminal is written to the property. Each access creates a new terminal.
-    ///
-    /// The terminal keeps the property's last value alive, but not the property. It delivers on the same threads as the
-    /// property's own signal. A value sent to the terminal is written to the property on the sending thread.
+    /// property is deallocated. It delivers on the same threads as the property's own signal. A value sent to the terminal is
+    /// written on the sending thread. The terminal keeps the last value alive, but not the property. Each access creates a new
+    /// terminal.
     @inlinable public var terminal: ChannelTerminal<Value, Never> {
         ChannelTerminal(BindingEndpoint(store))
     }
 }
 
 extension BindingEndpoint where Failure == Never {
-    /// Creates the endpoint of a property from the property's store.
     @inlinable
     convenience init(_ store: PropertyStore<Value>) {
         let origin = Origin()
@@ -23,16 +21,9 @@ extension BindingEndpoint where Failure == Never {
         }
     }
 
-    /// Creates an endpoint for a part of a store's value. The endpoint does not keep the property alive, and completes when the
-    /// property is deallocated.
+    /// Creates an endpoint for a part of a store's value. The endpoint does not keep the property alive.
     ///
-    /// - Parameters:
-    ///   - store: The store of the property.
-    ///   - origin: The identity of the endpoint, which `write` and `receive` use.
-    ///   - part: Extracts the part from the store's value.
-    ///   - timestamped: Applies `part` to each value of a signal.
-    ///   - write: See ``ChannelEndpoint/write(_:)``.
-    ///   - receive: See ``ChannelEndpoint/receive(_:from:)``.
+    /// - Parameter timestamped: Applies `part` to each value of a signal.
     @inlinable
     convenience init<Content: Sendable>(
         of store: PropertyStore<Content>,

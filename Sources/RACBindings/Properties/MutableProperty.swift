@@ -3,11 +3,10 @@ import RACCore
 
 /// A value that can be read, changed and observed from any thread.
 ///
-/// A subscriber receives the current value immediately, on the subscribing thread. The subscriber then receives each change,
-/// one at a time, on the thread that made the change. If another thread is delivering a value at that moment, that thread also
-/// delivers the change. A subscriber can read, change and observe the property. After such a change, ``value`` is the new value
-/// immediately, and subscribers receive the changes in order. When the property is deallocated, its signal completes. The
-/// signal does not keep the property alive.
+/// A subscriber receives the current value immediately, on the subscribing thread, then each change, one at a time, on the
+/// thread that made the change. If another thread is delivering a value at that moment, that thread also delivers the change.
+/// A subscriber can read, change and observe the property. After such a change, ``value`` is the new value immediately, and
+/// subscribers receive the changes in order. When the property is deallocated, its signal completes.
 ///
 /// ```swift
 /// let name = MutableProperty("")
@@ -46,8 +45,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     /// Changes the value in one step and notifies the subscribers of the result.
     ///
     /// - Parameter body: Changes a copy of the value, with no lock held. It runs again if another thread changes the property
-    ///   during the run. It should therefore do nothing except change the copy. A `body` that changes this property in another
-    ///   way runs forever.
+    ///   during the run, and should therefore do nothing else. A `body` that sets this property runs forever.
     /// - Returns: The result of the last run of `body`.
     /// - Throws: The error of `body`. In this case the value stays the same, and no subscriber is notified.
     @inlinable
@@ -60,8 +58,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// Replaces the value in one step, and notifies the subscribers of the new value.
     ///
-    /// - Returns: The replaced value. If two threads swap at the same time, one call returns the value that the other call has
-    ///   set.
+    /// - Returns: The replaced value. If two threads swap at the same time, one call returns the value set by the other.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {
@@ -74,20 +71,17 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// A signal of the current value, then of each change. It completes when the property is deallocated.
     ///
-    /// The signal keeps the last value of the property alive, but not the property. A subscriber added after the deallocation
-    /// receives the last value and the completion.
+    /// The signal keeps the last value, but not the property. A later subscriber receives the last value and the completion.
     @inlinable public var signal: Signal<Value, Never> {
         store.core.signal
     }
 
-    /// The node from which other properties are derived. See ``PropertyNode``.
     @inlinable var node: PropertyNode<Value> { PropertyNode(store) }
 }
 
 extension MutableProperty: PropertyProtocol {}
 
-/// Provides the property's lifetime. A binding such as `bind(to: \.value, on: property)` ends with the property, and
-/// `take(during:)` accepts a property.
+/// Bindings such as `bind(to: \.value, on: property)` end with the property, and `take(during:)` accepts a property.
 extension MutableProperty: LifetimeProviding {
     /// A lifetime that ends when the property is deallocated, on the thread that releases the last reference. The property's
     /// signal completes first, unless another thread is delivering a value at that moment.

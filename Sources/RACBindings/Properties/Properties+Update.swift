@@ -5,20 +5,20 @@ public enum Properties {
     /// Changes any number of properties. For observers, all changes are one step.
     ///
     /// Within the call, reading a changed property returns the new value. When the call returns or throws, the calling thread
-    /// notifies observers, computed properties, two-way bindings and Observation. Each changed property notifies once, with its
-    /// last value, in the order in which the properties were first changed. A property computed from several changed properties
-    /// also notifies once, with a value computed from their last values.
+    /// notifies observers, computed properties, bindings and Observation. Each changed property notifies once, with its last
+    /// value, in the order in which the properties were first changed. A property computed from several changed properties
+    /// also notifies once.
     ///
     /// Another thread that reads during the call can find some properties changed and others unchanged. A derived property can
     /// send a value computed from such a mixed state, if another thread changes one of its other inputs during the call. If
-    /// another thread writes to one of the changed properties during the call, the written value is delivered immediately. If
-    /// the call does not write to that property afterwards, the call sends nothing more for the property. If two threads write
-    /// to one property in two calls of this method, the call that ends first delivers the last value of the property.
+    /// another thread writes to one of the changed properties, the written value is delivered immediately, and the call sends
+    /// nothing more for the property unless it writes again. If two calls on two threads write to one property, the call that
+    /// ends first delivers the last value.
     ///
     /// A property that is deallocated during the call sends its last value and completes immediately.
     ///
     /// A nested call on the same thread is part of the outer call. There is no asynchronous form, because observers would not
-    /// be notified of a change while the closure waits.
+    /// be notified while the closure waits. The function corresponds to `batch` in signal libraries of the web.
     ///
     /// ```swift
     /// Properties.update {
@@ -26,8 +26,6 @@ public enum Properties {
     ///     last.value = "Lovelace"     // a label of both never shows “Ada Byron”
     /// }
     /// ```
-    ///
-    /// The function corresponds to `batch` in signal libraries of the web.
     ///
     /// - Parameter body: Changes properties. Runs once, immediately.
     /// - Returns: The result of `body`.

@@ -3,10 +3,9 @@ import RACCore
 extension Property {
     /// Creates a property of the values of two other properties.
     ///
-    /// The property's value is always computed from one consistent snapshot of the inputs. The signal sends the current value,
-    /// then one value for each change of an input. It sends one value for a change that arrives through both inputs, and one
-    /// value for several changes found in one evaluation. The property keeps the storage of the inputs' values alive, but not
-    /// the inputs.
+    /// The value is always computed from one consistent snapshot of the inputs. The signal sends the current value, then one
+    /// value for each change of an input. It sends one value for a change that arrives through both inputs, and one value for
+    /// several changes found in one evaluation. The property does not keep the inputs alive.
     ///
     /// ```
     /// a                1--2-----3--
@@ -22,8 +21,8 @@ extension Property {
     /// - *Completes* when no input can change any more.
     ///
     /// - Parameters:
-    ///   - first: The property that provides the first half of the value.
-    ///   - second: The property that provides the second half of the value. It can be the same property as `first`.
+    ///   - first: The property that provides the first half.
+    ///   - second: The property that provides the second half. It can be the same property as `first`.
     @inlinable
     public convenience init<First: PropertyProtocol, Second: PropertyProtocol>(
         combining first: First,
@@ -32,13 +31,12 @@ extension Property {
         self.init(combining: first, second) { ($0, $1) }
     }
 
-    /// Creates a property that a closure computes from the values of two other properties. See ``init(combining:_:)``.
+    /// Creates a property that a closure computes from two other properties. See ``init(combining:_:)``.
     ///
     /// - Parameters:
     ///   - first: The first argument of the closure.
     ///   - second: The second argument of the closure.
-    ///   - transform: Computes the value. It should be quick, have no side effects, and return the same result for the same
-    ///     values.
+    ///   - transform: Computes the value. Should be quick, without side effects, and return equal results for equal values.
     @inlinable
     public convenience init<First: PropertyProtocol, Second: PropertyProtocol>(
         combining first: First,
@@ -57,13 +55,11 @@ extension Property {
         self.init(ComputedNode(ofAll: properties.map { $0.node }))
     }
 
-    /// Creates a property that a closure computes from the values of any number of other properties. See
-    /// ``init(combining:_:)``.
+    /// Creates a property that a closure computes from any number of other properties. See ``init(combining:_:)``.
     ///
     /// - Parameters:
     ///   - properties: The inputs, in order.
-    ///   - transform: Computes the value. It should be quick, have no side effects, and return the same result for the same
-    ///     values.
+    ///   - transform: Computes the value. Should be quick, without side effects, and return equal results for equal values.
     @inlinable
     public convenience init<Part: PropertyProtocol>(
         combining properties: some Collection<Part>,

@@ -3,9 +3,9 @@ import RACOperators
 extension PropertyProtocol {
     /// Returns a property of pairs: the previous value and the current value of this property.
     ///
-    /// The result stores the pair, and updates it as a subscriber of this property. A subscriber that this property already had
-    /// is notified before the update, and still reads the old pair in the result. The result does not keep this property alive.
-    /// An observer of the result keeps the result alive.
+    /// The result stores the pair, and updates the pair as a subscriber of this property. A subscriber that this property
+    /// already had is notified before the update, and reads the old pair. The result does not keep this property alive. An
+    /// observer of the result keeps the result alive.
     ///
     /// ```
     /// self                     1---2---3---|

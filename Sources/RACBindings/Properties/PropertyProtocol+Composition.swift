@@ -1,16 +1,15 @@
 import RACCore
 import RACOperators
 
-// Names such as `mapped` differ from the names of operators, such as `map`. The `map` of a property always returns a signal, so
-// no expression is ambiguous.
+// The `map` of a property always returns a signal. A different name, `mapped`, keeps every expression unambiguous.
 
 extension PropertyProtocol {
     /// Returns a property with the transformed value of this property.
     ///
-    /// The result stores nothing, so its value is always current. The closure runs at each read of the result's value, on the
-    /// reading thread. The closure also runs once for each change and subscriber, on the delivering thread. If this property
-    /// has several inputs, a concurrent change during a read can make the closure run again. The result does not keep this
-    /// property alive, and its signal completes with this property's signal.
+    /// The result stores nothing, so its value is always current. The closure runs at each read of the value, on the reading
+    /// thread, and once for each change and subscriber, on the delivering thread. If this property has several inputs, a
+    /// concurrent change during a read can make the closure run again. The result does not keep this property alive, and its
+    /// signal completes with this property's signal. The method corresponds to `map` of a property in ReactiveSwift.
     ///
     /// ```swift
     /// let name = MutableProperty("Ada")
@@ -19,10 +18,8 @@ extension PropertyProtocol {
     /// let lengths = name.map(\.count)     // a Signal
     /// ```
     ///
-    /// The method corresponds to `map` of a property in ReactiveSwift.
-    ///
-    /// - Parameter transform: Computes the value of the result. It should be quick, have no side effects, and return the same
-    ///   result for the same value.
+    /// - Parameter transform: Computes the value. Should be quick, without side effects, and return equal results for equal
+    ///   values.
     @inlinable
     public func mapped<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue
@@ -43,8 +40,7 @@ extension PropertyProtocol {
     ///
     /// - Parameters:
     ///   - other: The second argument of the closure.
-    ///   - transform: Computes the value. It should be quick, have no side effects, and return the same result for the same
-    ///     values.
+    ///   - transform: Computes the value. Should be quick, without side effects, and return equal results for equal values.
     @inlinable
     public func combined<Other: PropertyProtocol, NewValue: Sendable>(
         with other: Other,
@@ -55,9 +51,9 @@ extension PropertyProtocol {
 
     /// Returns a property with the same value. Its signal leaves out each value that counts as equal to the last value sent.
     ///
-    /// The result does not keep this property alive, and its signal completes with this property's signal. Reading the result
-    /// returns this property's current value, even if the result's signal has left out that value. A property derived from the
-    /// result and another property also uses the current value when it sends a change of the other property.
+    /// The result does not keep this property alive, and its signal completes with this property's signal. The result's value
+    /// is always this property's current value, even if the result's signal has left out that value. A property derived from
+    /// the result and another property also uses the current value when it sends a change of the other property.
     ///
     /// The method corresponds to `skipRepeats` of a property in ReactiveSwift.
     ///
@@ -72,9 +68,8 @@ extension PropertyProtocol {
 extension PropertyProtocol where Value: Equatable {
     /// Returns a property with the same value. Its signal leaves out each value that equals the last value sent.
     ///
-    /// The result does not keep this property alive, and its signal completes with this property's signal.
-    ///
-    /// The method corresponds to `skipRepeats` of a property in ReactiveSwift.
+    /// The result does not keep this property alive, and its signal completes with this property's signal. The method
+    /// corresponds to `skipRepeats` of a property in ReactiveSwift.
     @inlinable
     public func withoutRepeats() -> Property<Value> {
         Property(ComputedNode(of: node, withoutRepeatsBy: { $0 == $1 }, isEquality: true))

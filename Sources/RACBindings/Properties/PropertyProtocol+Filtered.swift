@@ -4,9 +4,9 @@ extension PropertyProtocol {
     /// Returns a property of the latest value of this property that satisfies a predicate.
     ///
     /// The result stores its value, and updates the value as a subscriber of this property. A subscriber that this property
-    /// already had is notified before the update, and still reads the old value of the result. A property derived from this
-    /// property and the result can mix old and new values until the update. The result does not keep this property alive. An
-    /// observer of the result keeps the result alive.
+    /// already had is notified before the update, and reads the old value. A property derived from this property and the
+    /// result can mix old and new values until the update. The result does not keep this property alive. An observer of the
+    /// result keeps the result alive.
     ///
     /// ```
     /// self                         0---1---2---3---|

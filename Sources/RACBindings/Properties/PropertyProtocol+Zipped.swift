@@ -6,11 +6,9 @@ extension PropertyProtocol {
     /// The first pair contains the current values. Each further pair is complete when both properties have changed once more.
     /// For pairs of the current values, use ``combined(with:)``.
     ///
-    /// The result stores the pair, and updates it as a subscriber of both properties. A subscriber that one of the properties
-    /// already had is notified before the update, and still reads the old pair in the result. The result keeps neither property
-    /// alive. An observer of the result keeps the result alive.
-    ///
-    /// The method corresponds to `zip` of a property in ReactiveSwift.
+    /// The result stores the pair, and updates the pair as a subscriber of both properties. A subscriber that one of the
+    /// properties already had is notified before the update, and reads the old pair. The result keeps neither property alive.
+    /// An observer of the result keeps the result alive. The method corresponds to `zip` of a property in ReactiveSwift.
     ///
     /// ```
     /// self                 1-------2---3--------|

@@ -5,15 +5,13 @@ extension SignalProtocol where Failure == Never {
     ///
     /// The binding ends when the signal completes, when the binding is disposed, or when the property is deallocated. The
     /// binding does not keep the property alive, and the completion of the signal does not complete the property. Values are
-    /// written on the thread that delivers them. The property notifies its observers on that thread, as if the value had been
-    /// set directly.
+    /// written on the thread that delivers them.
     ///
     /// ```swift
     /// Signal.observing { player.position }.map(timeText).bind(to: label)
     /// ```
     ///
     /// - Parameter property: The property to write to.
-    /// - Returns: A disposable that ends the binding when it is disposed.
     @inlinable
     @discardableResult
     public func bind(to property: MutableProperty<Value>) -> any Disposable {
@@ -34,8 +32,6 @@ extension SignalProtocol where Failure == Never {
     ///
     /// The subscription does not keep the property alive, and the completion of the signal does not complete the property. In
     /// contrast, a subject that subscribes to a signal is kept alive by the subscription, and completes with the signal.
-    ///
-    /// - Returns: A disposable that ends the subscription when it is disposed.
     @inlinable
     @_disfavoredOverload
     #if !KeptSubscriptions
@@ -45,7 +41,7 @@ extension SignalProtocol where Failure == Never {
         bind(to: property)
     }
 
-    /// Subscribes to the signal until a store ends, and calls `write` with each value.
+    /// Calls `write` with each value until the store ends or the returned disposable is disposed.
     @inlinable
     func feed<Written>(_ store: PropertyStore<Written>, _ write: @escaping @Sendable (Value) -> Void) -> any Disposable
     {

@@ -4,7 +4,7 @@ import RACOperators
 extension SignalProtocol {
     /// Counts each subscription of this signal in an activity count, until the subscription ends.
     ///
-    /// A subscription is added to the count before this signal is subscribed to. It is removed from the count when it
+    /// A subscription is added to the count before this signal is subscribed to. The subscription is removed when it
     /// completes, fails or is disposed, before the receiver receives the completion or failure. Upstream of `retry`, the
     /// operator counts only running attempts. Downstream of `retry`, the operator also counts the pauses between attempts.
     ///

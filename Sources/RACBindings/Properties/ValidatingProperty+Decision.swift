@@ -3,8 +3,7 @@ extension ValidatingProperty {
     public enum Decision {
         /// The validator accepts the proposed value.
         case valid
-        /// The validator replaces the proposed value by another value. The optional error describes the fault of the proposed
-        /// value.
+        /// The validator replaces the proposed value. The optional error describes the fault of the proposed value.
         case coerced(Value, ValidationError? = nil)
         /// The validator rejects the proposed value. The property keeps its previous value.
         case invalid(ValidationError)

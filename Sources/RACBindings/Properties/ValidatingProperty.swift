@@ -4,11 +4,10 @@ import RACOperators
 
 /// A property that can be read and changed from any thread, and accepts only values that its validator allows.
 ///
-/// Setting ``value`` proposes a new value. The validator accepts the proposal, replaces it by another value, or rejects it.
-/// After a rejection the value stays the same. ``result`` is the outcome of the last proposal. The value and the result change
-/// in one step. Otherwise the property is like ``MutableProperty``: subscribers receive the current value immediately, then
-/// each accepted value. The property can be read, changed and observed inside a subscriber. The signals of ``value`` and
-/// ``result`` complete when the property is deallocated.
+/// Setting ``value`` proposes a new value. The validator accepts, replaces or rejects the proposal. After a rejection the
+/// value stays the same. ``result`` is the outcome of the last proposal. The value and the result change in one step.
+/// Otherwise the property is like ``MutableProperty``: subscribers receive the current value immediately, then each accepted
+/// value. The signals of ``value`` and ``result`` complete when the property is deallocated.
 ///
 /// ```swift
 /// let port = ValidatingProperty<Int, PortError>(80) { (1...65_535).contains($0) ? .valid : .invalid(.outOfRange) }
@@ -19,11 +18,10 @@ import RACOperators
 ///
 /// The class corresponds to `ValidatingProperty` in ReactiveSwift, but no lock is held while the validator runs.
 public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: PropertyProtocol, Observable {
-    /// The state of the property. It changes as a whole, in one step.
     fileprivate struct State: Sendable {
         var value: Value
         var result: Result
-        /// The number of changes of the value. A rejection changes the state, but neither the value nor this number.
+        /// A rejection changes the state, but neither the value nor this number.
         var changes = 0
 
         init(_ initial: Value, _ decision: Decision) {
@@ -38,16 +36,14 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
             changes += 1
         }
 
-        /// Accepts the validator's replacement of `fact`. If there is no replacement, accepts `fact` itself, even if the
-        /// validator rejects it.
+        /// Accepts `fact`, or the validator's replacement of `fact`, even if the validator rejects `fact`.
         mutating func adopt(_ fact: Value, _ decision: Decision) {
             result = Result(fact, decision)
             value = result.value ?? fact
             changes += 1
         }
 
-        /// Applies a new decision about the last proposal. If the decision leads to the same value as before, the value is not
-        /// announced again.
+        /// Does not announce the value again if the value stays the same.
         mutating func propose(again decision: Decision) {
             if case (.valid, .valid) = (result, decision) { return }
             let former = value
@@ -59,14 +55,12 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     private let store: PropertyStore<State>
     private let node: PropertyNode<Value>
     private let validate: @Sendable (Value) -> Decision
-    /// The subscription to the property that the validator depends on. Disposed with this property.
     private let dependency: (any Disposable)?
 
     /// The outcome of the last proposal. The initial value counts as the first proposal.
     ///
-    /// The result changes with each proposal, and with each change of the property that the validator depends on. If ``value``
-    /// also changes, both change in one step. The property `result` does not keep the validating property alive, and completes
-    /// when the validating property is deallocated.
+    /// The result changes with each proposal, and with each change of the property that the validator depends on. The property
+    /// `result` does not keep the validating property alive, and completes when the validating property is deallocated.
     public let result: Property<Result>
 
     /// Creates a property.
@@ -82,10 +76,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Creates a property whose validator also uses the value of another property.
     ///
-    /// When the other property changes, the last proposal is validated again, even if it was rejected. The validator then runs
-    /// on the thread that delivers the change. ``result`` is sent each time. ``value`` is not sent again if it stays the same.
-    /// A replacement can be compared with the value only if `Value` is `Equatable`. In ReactiveSwift the value is sent each
-    /// time.
+    /// When the other property changes, the last proposal is validated again, even if it was rejected, on the thread that
+    /// delivers the change. ``result`` is sent each time. ``value`` is not sent again if it stays the same. After a
+    /// replacement, equality is known only if `Value` is `Equatable`.
     ///
     /// ```swift
     /// let password = MutableProperty("")
@@ -106,9 +99,10 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Creates a property whose validator also uses the last proposal to another property.
     ///
-    /// The validator receives the last proposal to the other property even if that proposal was rejected. If the two properties
-    /// must agree, the user can therefore correct either property to match the other. In contrast, the validator of
-    /// ``init(_:with:_:)`` receives the value of the other property, which stays the same when a proposal is rejected.
+    /// The validator receives the last proposal to the other property even if that proposal was rejected. If the two
+    /// properties must agree, the user can therefore correct either property. In contrast, the validator of
+    /// ``init(_:with:_:)`` receives the value, which stays the same when a proposal is rejected. The initializer corresponds
+    /// to `ValidatingProperty(_:with:_:)` in ReactiveSwift with another `ValidatingProperty`.
     ///
     /// ```swift
     /// let password = ValidatingProperty<String, Mismatch>("") { $0.count > 7 ? .valid : .invalid(.tooShort) }
@@ -116,8 +110,6 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///     $0 == $1 ? .valid : .invalid(.differs)
     /// }
     /// ```
-    ///
-    /// The initializer corresponds to `ValidatingProperty(_:with:_:)` in ReactiveSwift with another `ValidatingProperty`.
     ///
     /// - Parameter validator: Receives the proposal and the last proposal to the other property. See ``init(_:_:)``.
     public convenience init<Other: Sendable, OtherError: Error>(
@@ -129,14 +121,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     }
 
     /// Creates a property whose validator also uses the last proposal to another property. Use ``init(_:withProposalsTo:_:)``
-    /// instead.
-    ///
-    /// In generic code for any `PropertyProtocol`, the same call uses the value of the other property instead.
-    ///
-    /// - Parameters:
-    ///   - initial: The first proposal. If the validator rejects it, the property still has this value.
-    ///   - other: The property that the validator depends on. Kept alive.
-    ///   - validator: Receives the proposal and the last proposal to the other property.
+    /// instead. In generic code for any `PropertyProtocol`, the same call uses the value of the other property.
     @available(
         *,
         deprecated,
@@ -153,11 +138,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Creates a property that validates proposals to an existing property.
     ///
     /// Both properties have the same value. An accepted proposal is written to the existing property. A value that other code
-    /// writes to the existing property becomes the value of this property, even if the validator rejects it. ``result`` is then
-    /// the validator's decision about that value. If the validator replaces that value, the replacement is written back to the
-    /// existing property.
-    ///
-    /// The initializer corresponds to `ValidatingProperty(_:_:)` in ReactiveSwift.
+    /// writes to the existing property becomes the value of this property, even if the validator rejects it. ``result`` is
+    /// then the validator's decision. A replacement is written back to the existing property. The initializer corresponds to
+    /// `ValidatingProperty(_:_:)` in ReactiveSwift.
     ///
     /// - Parameters:
     ///   - property: The existing property. Kept alive.
@@ -174,11 +157,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         }
     }
 
-    /// Creates a property that validates its last proposal again each time a signal sends a value.
-    ///
-    /// The validator itself reads the other property. If the other property changes between that read and the commit, `changes`
-    /// sends a value, and the proposal is validated again. If the second validation is committed first, the first commit runs
-    /// the validator again. The last decision is therefore about the latest values.
+    /// If the other property changes between the validator's read and the commit, `changes` sends a value, and the proposal is
+    /// validated again. If the second validation is committed first, the first commit runs the validator again. The last
+    /// decision is therefore about the latest values.
     private convenience init(
         _ initial: Value,
         changes: Signal<Void, Never>,
@@ -216,9 +197,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         set { propose(newValue) }
     }
 
-    /// Proposes a value.
-    ///
-    /// - Returns: The outcome of the proposal.
+    /// Proposes a value, and returns the outcome.
     @discardableResult
     public func propose(_ value: Value) -> Result {
         store.change { state in
@@ -230,8 +209,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Proposes a value that a closure derives from the current value, in one step.
     ///
     /// - Parameter body: Changes a copy of the value, with no lock held. It runs again if another thread changes the property
-    ///   during the run. It should therefore do nothing except change the copy. A `body` that changes this property in another
-    ///   way runs forever.
+    ///   during the run, and should therefore do nothing else. A `body` that sets this property runs forever.
     /// - Returns: The result of the last run of `body`.
     /// - Throws: The error of `body`. In this case nothing is proposed.
     @discardableResult
@@ -260,7 +238,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     public var signal: Signal<Value, Never> { node.signal }
 }
 
-/// Returns whether two values are known to be equal: their type is `Equatable` and they compare equal.
+/// Returns `true` if the type is `Equatable` and the values are equal.
 private func isKnown<Value>(_ value: Value, toEqual former: Value) -> Bool {
     func compare<Comparable: Equatable>(_ value: Comparable) -> Bool {
         (former as? Comparable).map { !value.hasChanged(from: $0) } ?? false
@@ -290,9 +268,7 @@ extension PropertyStore {
 }
 
 extension BindingEndpoint where Failure == Never {
-    /// Creates the endpoint of a validating property.
-    ///
-    /// - Parameter adopts: Whether a value that arrives through a binding is accepted even if the validator rejects it.
+    /// - Parameter adopts: Whether a value from a binding is accepted even if the validator rejects the value.
     fileprivate convenience init<ValidationError: Error>(
         _ store: PropertyStore<ValidatingProperty<Value, ValidationError>.State>,
         _ validate: @escaping @Sendable (Value) -> ValidatingProperty<Value, ValidationError>.Decision,

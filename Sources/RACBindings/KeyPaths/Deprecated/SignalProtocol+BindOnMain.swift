@@ -1,8 +1,8 @@
 import RACCore
 
-// These methods serve generic code, and types of an app that conform only to `SignalProtocol`. The unused last parameter makes
-// the compiler prefer the methods of `MainSignalConvertible` where both kinds of methods fit. With `@_disfavoredOverload`, the
-// compiler would instead prefer the overloads for Sendable key paths, and would reject all other key paths.
+// For generic code, and types of an app that conform only to `SignalProtocol`. The unused last parameter makes the compiler
+// prefer the methods of `MainSignalConvertible` where both kinds of methods fit. With `@_disfavoredOverload`, the compiler
+// would instead prefer the overloads for Sendable key paths, and would reject all other key paths.
 extension SignalProtocol where Failure == Never {
     /// Writes each value to a property of an object on the main actor.
     @available(*, deprecated, message: "use 'onMain.bind', or conform to MainSignalConvertible")

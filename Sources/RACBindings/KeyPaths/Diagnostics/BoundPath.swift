@@ -1,5 +1,5 @@
-/// The path from an object to its bound property: one key path, or two key paths with an optional child between them. The path
-/// can also lead to a section of a list.
+/// The path from an object to its bound property or to a section of a list: one key path, or two with an optional child
+/// between.
 struct BoundPath: Equatable, CustomStringConvertible {
     private let steps: [AnyKeyPath]
     private let section: AnyHashable?
@@ -9,7 +9,7 @@ struct BoundPath: Equatable, CustomStringConvertible {
         section = nil
     }
 
-    /// Creates the path to a section of a list, or to the whole list if there is no section.
+    /// `nil` is the whole list.
     init(section: AnyHashable?) {
         steps = []
         self.section = section

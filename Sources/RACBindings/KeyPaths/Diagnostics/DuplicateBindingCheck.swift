@@ -2,32 +2,29 @@
     import RACCore
     import RACSchedulers
 
-    /// Settings of the check that reports two bindings of one property at the same time. Only debug builds make the check.
+    /// Settings of the check for two bindings of one property at the same time. Only debug builds make the check.
     package enum DuplicateBindingCheck {
-        /// Called for each pair of bindings that write the same property. The default closure stops the program. A test can
-        /// replace the closure for a task.
+        /// Called for each pair of bindings that write the same property. A test can replace the closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
-        /// The delay of a check for a binding that is made off the main queue. A binding on the main queue is checked in the
-        /// next turn of that queue, without this delay.
+        /// The delay of a check for a binding that is made off the main queue. Other bindings are checked in the queue's next
+        /// turn.
         @TaskLocal package static var patience: Duration = .seconds(1)
     }
 
     /// The claim of a binding to be the only binding that writes its property.
     ///
-    /// Code that replaces a binding, as in `serial.disposable = signal.bind(to: \.text, on: label)`, creates the new binding
-    /// before the old binding is disposed. Two bindings are therefore reported only if both still exist when the check runs on
-    /// the main queue.
+    /// A new binding is created before the old binding is disposed, as in
+    /// `serial.disposable = signal.bind(to: \.text, on: label)`. Two bindings are therefore reported only if both still exist
+    /// when the check runs on the main queue.
     ///
-    /// Only the closures of the subscription hold the claim. The claim ends, at the latest, when the source has released the
-    /// closures. After that release the binding can write no value, even if the source was deallocated without a terminal
-    /// event.
+    /// Only the closures of the subscription hold the claim, so the claim ends at the latest when the source has released the
+    /// closures. After that release the binding can write no value.
     ///
     /// Why no pair is missed: a claim is added, and the earlier claims are read, in one critical section. Of two concurrent
     /// claims, the later claim therefore sees the earlier claim. Key paths are compared and released outside the lock, because
     /// comparing or releasing the arguments of their subscripts may run foreign code.
     ///
-    /// Each entry has a weak reference to its object. It distinguishes a new object from a deallocated object that had the same
-    /// address.
+    /// The weak reference of an entry distinguishes a new object from a deallocated object that had the same address.
     final class BindingClaim: Sendable {
         private static let targets = Lock<[ObjectIdentifier: [BoundTarget]]>([:])
 
@@ -55,7 +52,6 @@
             }
         }
 
-        /// Reports two claims for the same property, if both bindings still exist when the check runs on the main queue.
         private static func report(
             _ boundTarget: BoundTarget,
             and rivals: [BoundTarget],
@@ -87,18 +83,17 @@
             end()
         }
 
-        /// Ends this claim, so that another binding of the property is not reported.
         func end() {
             Self.remove(boundTarget, object)
         }
 
-        /// Ends this claim when the binding is disposed. The binding does not hold the claim.
+        /// The binding does not hold the claim.
         func end(with binding: CompoundDisposable) {
             binding.add { [weak self] in self?.end() }
         }
 
         private static func remove(_ boundTarget: BoundTarget, _ object: ObjectIdentifier) {
-            // The previous list is released outside the lock, when this method returns.
+            // The previous list is released outside the lock.
             _ = targets.withLock { targets -> [BoundTarget]? in
                 guard let former = targets[object] else { return nil }
                 let rest = former.filter { $0 !== boundTarget }
@@ -108,8 +103,6 @@
         }
     }
 
-    /// The object and the path of a property that a binding writes.
-    ///
     /// `@unchecked Sendable` because only the weak reference changes: the runtime sets it to `nil` atomically when the object
     /// is deallocated. The key paths are only compared.
     private final class BoundTarget: @unchecked Sendable {
@@ -123,15 +116,14 @@
             self.signalName = signalName
         }
 
-        /// Returns whether the target is `object`. Precondition: `object` has the address of the target. The weak reference
-        /// then loads as `nil` or as the object that the caller holds. The loaded reference is therefore never the last
-        /// reference.
+        /// Precondition: `object` has the address of the target. The weak reference then loads as `nil` or as the object that
+        /// the caller holds. The loaded reference is therefore never the last reference.
         func isThere(_ object: AnyObject) -> Bool { target === object }
     }
 #else
     import RACCore
 
-    /// An empty claim, because bindings are checked only in debug builds.
+    /// Bindings are checked only in debug builds.
     struct BindingClaim: Sendable {
         init(_ target: AnyObject, _ path: @autoclosure () -> BoundPath, signalName: @autoclosure () -> String?) {}
 

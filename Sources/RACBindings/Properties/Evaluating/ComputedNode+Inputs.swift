@@ -29,11 +29,9 @@ extension ComputedNode {
         }
     }
 
-    /// Creates a node that has the value of another node. The node's signal leaves out each value that counts as equal to the
-    /// last value sent.
+    /// The node's signal leaves out each value that counts as equal to the last value sent.
     ///
-    /// - Parameter isEquality: Whether derived nodes can use values that count as equal interchangeably. Derived nodes are then
-    ///   not computed again for an equal value.
+    /// - Parameter isEquality: Whether derived nodes keep their values when the other node has an equal value.
     @inlinable
     convenience init(
         of part: PropertyNode<Value>,
@@ -100,7 +98,6 @@ extension ComputedNode {
         }
     }
 
-    /// Creates the node of a `Property { }`. The closure computes the value from the properties that it reads.
     @inlinable
     convenience init(_ derived: MemoizedValue<Value>) {
         self.init(.unknown) { evaluation in

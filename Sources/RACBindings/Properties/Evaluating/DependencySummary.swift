@@ -1,17 +1,14 @@
 import RACCore
 
-/// A summary of a node's dependencies, and of the paths from the node to its dependencies. The dependencies are the sources
-/// from which the node is computed.
+/// Summarizes the sources from which a node is computed, and the paths to them.
 @usableFromInline
 struct DependencySummary: Sendable {
-    /// The relation of the node to its dependencies, which determines the type of `source`.
+    /// Determines the type of `source`.
     private enum Kind {
         case none
-        /// The node is a source, and depends only on its own ``PropertyDependency``.
         case itself
-        /// The node is derived from only one ``PropertyDependency``.
         case one
-        /// The node has a ``DependencyList`` with several dependencies, or with one dependency to which several paths lead.
+        /// Several dependencies, or one dependency to which several paths lead. The source is a ``DependencyList``.
         case several
     }
 
@@ -19,13 +16,10 @@ struct DependencySummary: Sendable {
     // an associated value would retain the source.
     private let source: (any AnyObject & Sendable)?
     private let kind: Kind
-    /// Indicates whether the node can be read by a few nested calls of closures, without a ``PropertyEvaluation``. The
-    /// dependencies of such a node are known before the node is read.
+    /// Indicates whether a few nested closures can read the node without a ``PropertyEvaluation``.
     @usableFromInline let isSimple: Bool
-    /// The number of computed nodes on the longest path to a dependency. The count stops at one more than the limit for simple
-    /// nodes.
+    /// The length of the longest path to a dependency, at most one more than the limit for simple nodes.
     private let depth: UInt8
-    /// The number of paths from the node to its dependencies. The count stops at one more than the limit for simple nodes.
     @usableFromInline let paths: UInt8
 
     private static let (mostDepth, mostPaths) = (32, 16)
@@ -48,7 +42,7 @@ struct DependencySummary: Sendable {
         DependencySummary(.none, isSimple: true, depth: 0, paths: 0)
     }
 
-    /// The summary for the node of a `Property { }`, whose dependencies are known only after its closure has run.
+    /// For a `Property { }`, whose dependencies are known only after its closure has run.
     @usableFromInline static var unknown: DependencySummary {
         DependencySummary(.none, isSimple: false, depth: 0, paths: 0)
     }
@@ -110,15 +104,13 @@ struct DependencySummary: Sendable {
     private var only: PropertyDependency? { source.map { unsafeDowncast($0, to: PropertyDependency.self) } }
     private var several: DependencyList? { source.map { unsafeDowncast($0, to: DependencyList.self) } }
 
-    /// Notifies Observation that the dependencies are read.
     @usableFromInline
     func recordReading() {
         if let list { list.recordReading() } else { only?.property.recordReading() }
     }
 
-    /// The dependency of a source node, or `nil` if the node is computed.
     @usableFromInline var itself: PropertyDependency? { kind == .itself ? only : nil }
 
-    /// The dependencies, or `nil` if at most one path leads to a dependency.
+    /// `nil` if at most one path leads to a dependency.
     @usableFromInline var list: DependencyList? { kind == .several ? several : nil }
 }

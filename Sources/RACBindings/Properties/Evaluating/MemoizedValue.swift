@@ -1,15 +1,9 @@
 import RACCore
 
-/// The value of a `Property { }`: the last result of its closure, and the dependencies that the closure read.
-///
-/// The value is current while all dependencies have the versions that the closure has read. If the value is not current, the
-/// closure runs again when the value is needed.
-///
-/// The closure runs with no lock held, on the thread that needs the value. Two threads that need the value at the same time may
-/// both run the closure.
+/// The last result of the closure of a `Property { }`. The result is current while all dependencies have the versions that the
+/// closure read. The closure runs with no lock held, on the thread that needs the value. Two threads may both run the closure.
 @usableFromInline
 final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendable {
-    /// The result of one run of the closure, and the dependencies that it read.
     @usableFromInline
     final class Outcome: ClosureReading, @unchecked Sendable {
         @usableFromInline let value: Value
@@ -21,7 +15,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// Holds the closure in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
+    /// A bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct Work: Sendable {
         @usableFromInline let run: @Sendable () -> Value
@@ -32,7 +26,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// The closure. Only `deinit` changes this variable, to release the closure. The class is therefore `@unchecked Sendable`.
+    /// Only `deinit` changes this variable, to release the closure. The class is therefore `@unchecked Sendable`.
     @exclusivity(unchecked) @usableFromInline var work: Work?
 
     @inlinable
@@ -57,7 +51,6 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         return work.run()
     }
 
-    /// The value, or `nil` if it may be outdated.
     @inlinable
     func valueIfCurrent() -> Value? {
         last.withLock { last in
@@ -65,8 +58,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// Returns the closure's result for an evaluation's copies of the dependencies. Runs the closure if its last result belongs
-    /// to other versions.
+    /// Runs the closure if its last result belongs to other versions than those of the evaluation's copies.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
         let last = presentReading
@@ -88,16 +80,11 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         return outcome
     }
 
-    /// Returns the value. The value is computed again if it may be outdated.
-    ///
-    /// - Parameters:
-    ///   - node: The node of the property.
-    ///   - cache: The cache that can hold an evaluation of the node.
+    /// - Parameter cache: The cache that can hold an evaluation of `node`.
     @inlinable
     @inline(never)
     func value(of node: PropertyNode<Value>, by cache: EvaluationCache) -> Value {
-        // This code uses `takeUnretainedValue()`, which needs no closure. With a closure, each `Property { }` in a chain would
-        // need an additional call on the stack.
+        // A closure, as in `_withUnsafeGuaranteedRef`, would add one call on the stack for each `Property { }` in a chain.
         if let evaluation = PropertyContext.evaluation { return outcome(in: evaluation.takeUnretainedValue()).value }
         let evaluation = cache.take() ?? PropertyEvaluation(of: node)
         let value: Value = evaluation.resultForReader()
@@ -107,19 +94,14 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     }
 }
 
-/// A ``MemoizedValue`` without the type of its value.
-///
-/// `@unchecked Sendable` because it has a subclass.
+/// A ``MemoizedValue`` without the type of its value. `@unchecked Sendable` because it has a subclass.
 @usableFromInline
 class AnyMemoizedValue: @unchecked Sendable {
-    /// The result of the closure's last run, with the dependencies that the run has read. The object is retained manually, so
-    /// that readers change no reference count. Readers hold this lock, and the result is replaced only under the lock.
+    /// The result of the closure's last run. The object is retained manually, so that readers change no reference count.
+    /// Readers hold this lock, and the result is replaced only under the lock.
     @usableFromInline final let last = Lock<Unmanaged<ClosureReading>?>(nil)
     private final let renewal: @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void
 
-    /// Creates a value without a result.
-    ///
-    /// - Parameter renewal: Runs the closure if ``isCurrent(in:)`` is `false` for the evaluation.
     @usableFromInline
     init(renewal: @escaping @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void) {
         self.renewal = renewal
@@ -129,8 +111,7 @@ class AnyMemoizedValue: @unchecked Sendable {
         last.withLock { $0 }?.release()
     }
 
-    /// The dependencies of the closure's last run, or `nil` before the first run. The object is a ``MemoizedValue/Outcome``,
-    /// which also has the result.
+    /// A ``MemoizedValue/Outcome`` of the closure's last run.
     @inlinable final var presentReading: ClosureReading? {
         last.withLock { $0?.takeUnretainedValue() }
     }
@@ -140,23 +121,18 @@ class AnyMemoizedValue: @unchecked Sendable {
         renewal(self, evaluation)
     }
 
-    /// Returns whether the closure's last result belongs to the versions that an evaluation has copied.
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         presentReading?.isCurrent(in: evaluation) ?? false
     }
 
-    /// The computed properties that the closure read in its last run, if their ``ClosureReading/height`` is at least
-    /// ``PropertyEvaluation/lowHeight``.
+    /// The computed properties with a ``ClosureReading/height`` of at least ``PropertyEvaluation/lowHeight`` in the last run.
     final var inner: [AnyMemoizedValue] {
         presentReading?.inner ?? []
     }
 }
 
-/// Keeps the evaluation of a `Property { }` for the next reader of the property. With a kept evaluation, reading the value
-/// takes only a third of the instructions.
-///
-/// The ``Property`` holds the cache. In the ``MemoizedValue`` the cache would cause a reference cycle, because evaluations hold
-/// the ``MemoizedValue``.
+/// Keeps the evaluation of a `Property { }` for the next reader, who then needs only a third of the instructions. A cache in
+/// the ``MemoizedValue`` would cause a reference cycle, because evaluations hold the ``MemoizedValue``.
 @usableFromInline
 final class EvaluationCache: Sendable {
     private let content = Lock<PropertyEvaluation?>(nil)

@@ -1,14 +1,13 @@
 import RACCore
 
-/// The dependencies that one ``PropertySubscription`` observes. There may be very many dependencies, so the subscription's
-/// lifetime contains this object instead of each observer.
+/// The dependencies that one ``PropertySubscription`` observes, as one entry of the subscription's lifetime.
 ///
-/// The observers hold the subscription, the subscription holds this object, and this object holds the observers. The end of the
-/// lifetime breaks this reference cycle: by disposal, or by completion after all dependencies have been deallocated.
+/// The observers hold the subscription, the subscription holds this object, and this object holds the observers. The end of
+/// the lifetime breaks this reference cycle: by disposal, or by completion after all dependencies have been deallocated.
 ///
-/// Why no observer remains after the disposal: an observer is first registered with its dependency, and then added to this
-/// object under a lock. If this object has already been disposed, the observer is disposed immediately. The disposal takes the
-/// same lock, and disposes all observers that have been added before.
+/// Why no observer remains after the disposal: an observer is first registered with its dependency, then added to this object
+/// under a lock. If this object has already been disposed, the observer is disposed immediately. The disposal takes the same
+/// lock, and disposes all observers that have been added before.
 ///
 /// `@unchecked Sendable` because only the owner of the subscription's serializer uses the state outside the lock.
 @usableFromInline
@@ -19,9 +18,8 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     }
 
     private let content = Lock(Content())
-    // The variables are `@exclusivity(unchecked)` because no foreign code is called during an access.
+    // `@exclusivity(unchecked)` because no foreign code is called during an access.
     @exclusivity(unchecked) private var count = 0
-    /// The number of observed dependencies that have been deallocated.
     @exclusivity(unchecked) private var endedCount = 0
 
     @usableFromInline
@@ -40,10 +38,8 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         for observer in observers { observer.dispose() }
     }
 
-    /// Indicates whether all observed dependencies have been deallocated.
     @usableFromInline var areOver: Bool { endedCount == count }
 
-    /// Records that the dependency of an observer has been deallocated, unless the dependency is no longer observed.
     @usableFromInline
     func end(_ observer: ChangeObserver) {
         if observer.isNoted { return }
@@ -51,12 +47,8 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         endedCount += 1
     }
 
-    /// Observes the dependencies of an evaluation, and no others.
-    ///
-    /// - Parameters:
-    ///   - evaluation: The evaluation whose dependencies to observe.
-    ///   - listener: Registered with each dependency that is not observed yet. The listener is also notified immediately,
-    ///     because the dependency may have changed before the registration.
+    /// - Parameter listener: Registered with each new dependency. Also notified immediately, because the dependency may have
+    ///   changed before the registration.
     @usableFromInline
     func update(to evaluation: PropertyEvaluation, notifying listener: ChangeListener) {
         evaluation.forEachNewDependency { dependency, cell in
@@ -79,8 +71,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         let wanted = Set(evaluation.dependencies.map(\.identity))
         let dropped = content.withLock { content in
             var (kept, dropped, open) = (ContiguousArray<ChangeObserver>(), ContiguousArray<ChangeObserver>(), wanted)
-            // The loop begins with the newest observer. A dependency that was dropped and read again has two observers, and the
-            // newer one is kept.
+            // A dependency that was dropped and read again has two observers. The loop keeps the newer one.
             for observer in content.observers.reversed() {
                 let isWanted = open.remove(Self.identity(of: observer)) != nil
                 if isWanted { kept.append(observer) } else { dropped.append(observer) }
@@ -91,7 +82,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         for observer in dropped {
             count -= 1
             if observer.isNoted { endedCount -= 1 }
-            // A message about the deallocation of the dependency may already be pending. The mark makes ``end(_:)`` ignore that
+            // A message about the deallocation of the dependency may be pending. The mark makes ``end(_:)`` ignore that
             // message.
             observer.isNoted = true
             observer.dispose()

@@ -1,24 +1,19 @@
 import RACCore
 import Synchronization
 
-/// The value of one ``PropertyNode`` in one ``PropertyEvaluation``, without the type of the value.
-///
-/// The node is either a computed node or a source. For a source, the cell contains a copy of the source's value.
+/// The value of one ``PropertyNode`` in one ``PropertyEvaluation``. The cell of a source has a copy of the source's value.
 ///
 /// The variables of this class and its subclass are `@exclusivity(unchecked)` because only one evaluation, used by one thread
-/// at a time, accesses them, and only briefly. The class is `@unchecked Sendable` because other threads only read
-/// ``hasPresentValue``.
+/// at a time, accesses them, and only briefly. `@unchecked Sendable` because other threads only read ``hasPresentValue``.
 @usableFromInline
 class AnyPropertyCell: @unchecked Sendable {
-    /// The source whose value this cell copies, or `nil` for a computed node.
+    /// `nil` for a computed node.
     @usableFromInline final let dependency: PropertyDependency?
-    /// The version of the copied value, or 0 before a value has been copied.
     // Relaxed: other threads only compare this version, and read no value that it stands for. See `hasPresentValue`.
     private final let copied = Atomic<UInt64>(0)
-    /// Indicates whether a subscription to the node has to send the cell's value.
     @exclusivity(unchecked) @usableFromInline final var mustNotify = false
-    /// Indicates whether the value differs from the value of the previous evaluation. If so, derived nodes are computed again,
-    /// to stay consistent. This also applies to a new value that is not sent because it counts as equal to the last value sent.
+    /// Indicates whether derived nodes must be computed again. Can be `true` although the value is not sent, because the value
+    /// counts as equal to the last value sent.
     @exclusivity(unchecked) @usableFromInline final var hasNewValue = false
 
     @usableFromInline
@@ -26,13 +21,12 @@ class AnyPropertyCell: @unchecked Sendable {
         self.dependency = dependency
     }
 
-    /// Records that the subscription has sent the change of this cell.
     final func settle() {
         mustNotify = false
         hasNewValue = false
     }
 
-    /// Copies the current value of the source. Returns the version of the value. Precondition: the cell belongs to a source.
+    /// Returns the version of the copied value. Precondition: the cell belongs to a source.
     final func renew() -> UInt64 {
         mustNotify = true
         hasNewValue = true
@@ -41,16 +35,15 @@ class AnyPropertyCell: @unchecked Sendable {
         return version
     }
 
-    /// Indicates whether the evaluation has copied the current value of the source. Can be read on any thread. Precondition:
-    /// the cell belongs to a source.
+    /// Can be read on any thread. Precondition: the cell belongs to a source.
     ///
-    /// The loads are relaxed: a thread that notifies observers of a change sees the version of that change, or a later version.
-    /// If the copy has the version that the thread sees, the copied value includes the change.
+    /// The loads are relaxed: a thread that notifies observers of a change sees the version of that change, or a later
+    /// version. If the copy has the version that the thread sees, the copied value includes the change.
     @usableFromInline final var hasPresentValue: Bool {
         source._withUnsafeGuaranteedRef { $0.presentVersion } == copied.load(ordering: .relaxed)
     }
 
-    /// The source whose value this cell copies. The reference is unretained, since the cell holds the source.
+    /// Unretained, because the cell holds the source.
     private final var source: Unmanaged<PropertyDependency> {
         dependency.map { Unmanaged.passUnretained($0) }.unsafelyUnwrapped
     }
@@ -60,7 +53,6 @@ class AnyPropertyCell: @unchecked Sendable {
         copied.store(0, ordering: .relaxed)
     }
 
-    /// Releases the replaced values that ``PropertyCell/renew(_:)`` has kept because a lock was held.
     @usableFromInline
     func releaseFormer() {}
 }
@@ -68,9 +60,8 @@ class AnyPropertyCell: @unchecked Sendable {
 @usableFromInline
 final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var former: [Value] = []
-    /// The ``MemoizedValue/Outcome`` of the closure run that has computed the value, if the node is a `Property { }`.
     @exclusivity(unchecked) @usableFromInline var outcome: ClosureReading?
-    /// The value, or `nil` before the node has been evaluated.
+    /// `nil` before the node has been evaluated.
     @exclusivity(unchecked) @usableFromInline var value: Value?
 
     @inlinable
@@ -85,7 +76,7 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
         outcome = nil
     }
 
-    /// Replaces the value. The previous value is released immediately, or by ``releaseFormer()`` if a lock is held.
+    /// Releases the previous value immediately, or in ``releaseFormer()`` if a lock is held.
     @inlinable
     func renew(_ newValue: Value) {
         if PropertyContext.isWithoutOtherWrites, let value { former.append(value) }
@@ -97,13 +88,13 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
         former = []
     }
 
-    /// The value. Precondition: the node has been evaluated.
+    /// Precondition: the node has been evaluated.
     @inlinable var current: Value {
         guard let value else { preconditionFailure("inputs are evaluated before derived nodes") }
         return value
     }
 
-    /// Collects the values of other cells in one loop, since there may be very many cells.
+    /// Collects the values in one loop, since there may be very many cells.
     @inlinable
     func collect<Element>(_ parts: [PropertyCell<Element>]) where Value == [Element] {
         mustNotify = false
@@ -114,8 +105,8 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
             for part in parts where part.mustNotify { mustNotify = true }
             return
         }
-        // After the next line, `values` is the only reference, so the array is changed in place. The array is copied only if a
-        // receiver has kept the array that was sent last.
+        // Afterwards `values` is the only reference, so the array is changed in place. The array is copied only if a receiver
+        // has kept the array that was sent last.
         value = nil
         for (position, part) in parts.enumerated() where part.hasNewValue {
             values[position] = part.current

@@ -1,27 +1,18 @@
 import RACCore
 import Synchronization
 
-/// A source on which properties depend, without the type of its value.
-///
-/// The dependency keeps the storage of the value alive, but not the property that has the value. An ``owner`` is kept alive as
-/// well.
+/// A source on which properties depend. Keeps the storage of the value and ``owner`` alive, but not the property.
 ///
 /// The closures in the properties below capture nothing, and therefore use no memory.
 @usableFromInline
 final class PropertyDependency: Sendable {
     @usableFromInline let property: PropertyIdentity
-    /// An object that this dependency, and therefore each of its observers, keeps alive.
     @usableFromInline let owner: (any AnyObject & Sendable)?
-    /// Creates an empty cell for a copy of the source's value.
     @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
-    /// Copies the source's value into a cell created by ``makeCell``. Returns the version of the value.
     @usableFromInline let copy: @Sendable (PropertyIdentity, AnyPropertyCell) -> UInt64
-    /// Notifies the listener of each change of the value until the returned observer is disposed. The given cell, which has the
-    /// copy of the value, becomes the observer's `subject`.
+    /// Notifies the listener until the returned observer is disposed. The cell becomes the observer's `subject`.
     @usableFromInline let observe: @Sendable (AnyPropertyCell, ChangeListener) -> ChangeObserver
 
-    /// Creates a dependency on the value of a store.
-    ///
     /// - Parameter owner: An object that observers keep alive, or `nil`.
     @inlinable
     init<Value: Sendable>(_ store: PropertyStore<Value>, observersKeep owner: (any AnyObject & Sendable)? = nil) {
@@ -58,7 +49,7 @@ final class PropertyDependency: Sendable {
 }
 
 extension ChangeObserver {
-    /// The cell that has the copy of the observed value. Precondition: a ``PropertyDependency`` has created the observer.
+    /// Precondition: a ``PropertyDependency`` has created the observer.
     @usableFromInline var observedCell: AnyPropertyCell { unsafeDowncast(subject, to: AnyPropertyCell.self) }
 }
 
@@ -66,8 +57,7 @@ extension ChangeObserver {
 @usableFromInline
 final class DependencyList: Sendable {
     @usableFromInline let all: [PropertyDependency]
-    /// The positions of the properties. Loops use this index, because a loop over an array of objects would retain and release
-    /// an object at each step.
+    /// Loops use this index, because a loop over an array of objects would retain and release an object at each step.
     let positions: ObjectIndex
 
     init(_ dependencies: [PropertyDependency], _ positions: ObjectIndex) {
@@ -84,13 +74,12 @@ final class DependencyList: Sendable {
 
     var count: Int { positions.count }
 
-    /// The property at a position. The reference is unretained, because the dependency holds the property.
+    /// Unretained, because the dependency holds the property.
     func property(at position: Int) -> Unmanaged<PropertyIdentity> {
         .fromOpaque(UnsafeRawPointer(bitPattern: UInt(bitPattern: positions.object(at: position))).unsafelyUnwrapped)
     }
 
-    /// The sum of the current versions of all dependencies. Versions only grow, so an unchanged sum shows that no dependency
-    /// has changed.
+    /// The sum of the current versions. Versions only grow, so an unchanged sum shows that no dependency has changed.
     @usableFromInline var sum: UInt64 {
         var sum: UInt64 = 0
         for position in 0..<count { sum &+= version(at: position) }
@@ -102,9 +91,6 @@ final class DependencyList: Sendable {
         property(at: position)._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) }
     }
 
-    /// Notifies Observation that all dependencies are read.
-    ///
-    /// If Observation does not track the thread at the first dependency, it does not track the thread at the others.
     @usableFromInline
     func recordReading() {
         for position in 0..<count {
@@ -117,20 +103,17 @@ final class DependencyList: Sendable {
     }
 }
 
-/// The dependencies that one run of the closure of a `Property { }` has read, with their versions in that run.
+/// The dependencies of one run of a closure, with their versions in that run.
 ///
-/// `@unchecked Sendable` because it has subclasses. Its mutable state is atomic.
+/// `@unchecked Sendable` because this class has subclasses. Its mutable state is atomic.
 @usableFromInline
 class ClosureReading: @unchecked Sendable {
-    /// The dependencies. Runs that read the same dependencies share the list.
     @usableFromInline final let dependencies: DependencyList
-    /// The version of each dependency. The memory does not change after `init`.
+    /// The memory does not change after `init`.
     private final let versions: UnsafeMutablePointer<UInt64>
-    /// The length of the longest chain of other computed properties that the closure reads. If their results are outdated, the
-    /// closures of such a chain run nested.
+    /// The length of the longest chain of computed properties that the closure reads. Their closures can run nested.
     final let height: UInt32
-    /// Weak references to the computed properties that the closure has read. The reading property must not keep their closures
-    /// and captures alive.
+    /// Weak, because this property must not keep the closures and captures of other properties alive.
     private final let innerReferences: [Inner]
     private final let whole = Atomic<Bool>(false)
 
@@ -138,7 +121,6 @@ class ClosureReading: @unchecked Sendable {
         weak var derived: AnyMemoizedValue?
     }
 
-    /// Creates a reading, in which each dependency has the version of its copy in an evaluation.
     @usableFromInline
     init(_ reader: PropertyEvaluation.Reader, in evaluation: PropertyEvaluation) {
         dependencies = reader.dependencies
@@ -160,18 +142,14 @@ class ClosureReading: @unchecked Sendable {
         return all.filter { known.insert(ObjectIdentifier($0)).inserted }
     }
 
-    /// The computed properties that the closure has read, if their ``height`` is at least ``PropertyEvaluation/lowHeight`` and
-    /// they have not been deallocated.
     final var inner: [AnyMemoizedValue] { innerReferences.compactMap(\.derived) }
 
-    /// Returns whether another reading has the same dependencies with the same versions.
     @usableFromInline
     final func isSame(as other: ClosureReading) -> Bool {
         dependencies.isSame(as: other.dependencies)
             && (0..<dependencies.count).allSatisfy { versions[$0] == other.versions[$0] }
     }
 
-    /// Returns whether an evaluation's copies of the dependencies have the versions of this reading.
     @usableFromInline
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         for position in 0..<dependencies.count
@@ -186,15 +164,12 @@ class ClosureReading: @unchecked Sendable {
     /// of `markWhole()` had loaded.
     final var isWhole: Bool { whole.load(ordering: .acquiring) }
 
-    /// Records that there was a moment at which all dependencies had the versions of this reading.
     final func markWhole() { whole.store(true, ordering: .releasing) }
 
-    /// Returns whether ``isWhole`` is `true` and all dependencies have the versions of this reading. Notifies Observation that
-    /// the dependencies are read.
+    /// Returns whether all versions are current, and notifies Observation that the dependencies are read.
     ///
-    /// It is sufficient to compare each version once. If ``isWhole`` is `true`, there was a moment at which all dependencies
-    /// had the versions of this reading. Versions only grow, so a version that is still the same has not changed since that
-    /// moment. If all versions are the same, all are therefore current at the same time.
+    /// One comparison of each version is sufficient: if ``isWhole`` is `true`, all dependencies had these versions at one
+    /// moment. Versions only grow, so a version that is still the same has not changed since that moment.
     @usableFromInline
     final func isCurrent() -> Bool {
         if !isWhole { return false }
@@ -202,7 +177,7 @@ class ClosureReading: @unchecked Sendable {
         for position in 0..<dependencies.count {
             // Each reading is recorded before the version is compared. The comparison finds an earlier change, and Observation
             // is notified of a later change. See ``PropertyTracking``. After a difference no further reading is recorded,
-            // because the property's closure runs again, and may read other dependencies.
+            // because the closure runs again, and may read other dependencies.
             if isTracking {
                 isTracking = dependencies.property(at: position)._withUnsafeGuaranteedRef { $0.recordReading() }
             }

@@ -1,27 +1,22 @@
 import RACCore
 
-// This extension takes consistent copies of the dependencies, and computes values from the copies.
-
 extension PropertyEvaluation {
-    /// Evaluates the node and returns its value. Precondition: `Value` is the node's type of value.
     @inlinable
     func result<Value>() -> Value {
         evaluate()
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
 
-    /// Evaluates the node and returns its value, for a reader that Observation may be tracking.
+    /// Evaluates the node for a reader that Observation may be tracking.
     @inlinable
     func resultForReader<Value>() -> Value {
         evaluate()
         recordReadings()
-        // A change between the copying and `recordReadings()` may not have been reported to a tracker. After such a change, the
-        // values are computed again.
+        // A change between the copying and `recordReadings()` may not have been reported to a tracker.
         if isOutdated { evaluateNotingFirst() }
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
 
-    /// Updates the cells of all nodes to consistent values.
     @usableFromInline
     func evaluate() {
         if let outer {
@@ -32,11 +27,10 @@ extension PropertyEvaluation {
         for position in 0..<steps.count { steps[position].run() }
     }
 
-    /// Updates all cells for a reader. Precondition: Observation has been notified of all dependencies that have been copied so
-    /// far.
+    /// Precondition: Observation has been notified of all dependencies that have been copied so far.
     ///
-    /// Observation is notified of any further dependency before the dependency is copied. If a dependency changes later, either
-    /// the copy already includes the change, or Observation is notified of the change. The versions therefore need not be
+    /// Observation is notified of any further dependency before the dependency is copied. If a dependency changes later,
+    /// either the copy already includes the change, or Observation is notified of the change. The versions need not be
     /// compared again.
     @usableFromInline
     @inline(never)
@@ -44,15 +38,14 @@ extension PropertyEvaluation {
         isNotedBeforeCopied = true
         evaluate()
         isNotedBeforeCopied = false
-        // A closure may itself have called `withObservationTracking`. Observation then assigns the dependencies to that call,
-        // and not to the reader's tracker.
+        // A closure may have called `withObservationTracking`. Observation then assigns the dependencies to that call, and not
+        // to the reader's tracker.
         recordReadings()
     }
 
-    /// Copies the values of changed dependencies, and evaluates each `Property { }` from consistent copies.
     private func takeCopies() {
         if closures.isEmpty { return renewCopies() }
-        // A run that has to be repeated can set `readsOther` to `true`. The variable then stays `true`.
+        // Stays `true` once a run has set the variable, even if that run has to be repeated.
         var readsOther = false
         for _ in 0..<Self.freeRuns where runClosures(&readsOther) {
             if readsOther { forgetUnread() }
@@ -64,10 +57,9 @@ extension PropertyEvaluation {
         forgetUnread()
     }
 
-    /// Copies the values of changed dependencies, and runs each closure whose result is outdated.
+    /// Copies changed values, and runs each closure whose result is outdated. Returns whether all copies are consistent.
     ///
     /// - Parameter readsOther: Set to `true` if a closure has read other dependencies than in its last run.
-    /// - Returns: Whether all copies are consistent. If not, the caller has to run the closures again.
     private func runClosures(_ readsOther: inout Bool) -> Bool {
         guess = fixedCopies
         renewCopies()
@@ -80,8 +72,7 @@ extension PropertyEvaluation {
         return belongTogether
     }
 
-    /// Copies changed values again until no copy is outdated. After 16 attempts, the method prevents writes by other threads
-    /// while it copies.
+    /// After 16 attempts, prevents writes by other threads while copying.
     private func renewCopies() {
         for _ in 0..<16 where !renewOutdated() { return }
         guard isOutdated else { return }
@@ -91,7 +82,7 @@ extension PropertyEvaluation {
         for position in 0..<copies.count { copies[position].cell.releaseFormer() }
     }
 
-    /// Copies the values of changed dependencies once. Returns whether any dependency had changed.
+    /// Returns whether any dependency had changed.
     private func renewOutdated() -> Bool {
         var found = false
         for position in 0..<copies.count where copies[position].isOutdated {
@@ -107,7 +98,6 @@ extension PropertyEvaluation {
         copies[position].renew()
     }
 
-    /// Releases the copies of dependencies that closures no longer read.
     private func forgetUnread() {
         let read = Set(closures.flatMap(\.read.all).map(\.identity))
         let kept = copies.enumerated().filter {
@@ -116,7 +106,7 @@ extension PropertyEvaluation {
         guard kept.count < copies.count else { return }
         copies = ContiguousArray(kept.map(\.element))
         positions = nil
-        // The copies have new positions, so all of them count as renewed.
+        // The positions have changed, so all copies count as renewed.
         (firstRenewed, lastRenewed) = (0, copies.count - 1)
         hasOtherDependencies = true
     }
@@ -130,8 +120,6 @@ extension PropertyEvaluation {
 
     var dependencyCount: Int { copies.count }
 
-    /// Calls `body` with each dependency that no previous call has passed to a closure. The second argument is the cell that
-    /// contains the copy of the dependency's value.
     func forEachNewDependency(_ body: (PropertyDependency, AnyPropertyCell) -> Void) {
         for position in 0..<copies.count where !copies[position].isObserved {
             copies[position].isObserved = true
@@ -139,8 +127,6 @@ extension PropertyEvaluation {
         }
     }
 
-    /// Notifies Observation that all dependencies are read. If Observation does not track the thread at the first dependency,
-    /// it does not track the thread at the others.
     @usableFromInline
     func recordReadings() {
         for position in 0..<copies.count {
@@ -148,7 +134,6 @@ extension PropertyEvaluation {
         }
     }
 
-    /// Records that the subscription has sent the changes of all cells.
     @usableFromInline
     func settle() {
         if firstRenewed <= lastRenewed {
@@ -158,7 +143,6 @@ extension PropertyEvaluation {
         for position in 0..<closures.count { closures[position].cell.settle() }
     }
 
-    /// Releases all values. The evaluation can then be kept for the next reader of the property.
     @usableFromInline
     func empty() {
         for position in 0..<copies.count { copies[position].empty() }

@@ -1,17 +1,14 @@
 import RACCore
 
-// A closure that reads another `Property { }` with an outdated value runs the closure of that property. That closure can run a
-// third closure, and so on: the closures nest. If nested closures leave no room on the stack, the evaluation first updates the
-// inner properties, starting with properties that read no others. It knows the inner properties from the last run of each
-// closure. After the update, a closure runs another closure only if it reads other dependencies than in its last run. The
-// update can run closures whose results are not read this time. It therefore happens only if the stack has no room.
+// If the closure of a `Property { }` reads another, outdated `Property { }`, the closure of that property runs nested. If
+// nested closures leave no room on the stack, the evaluation first updates the inner properties, starting with properties that
+// read no others. It knows the inner properties from the last run of each closure. The update can run closures whose results
+// are not read this time. It therefore happens only if the stack has no room.
 //
 // The inner properties of a closure that has not run before are unknown. If a long chain is read for the first time, its
 // closures nest, and the program stops with a message before the stack overflows.
 
 extension PropertyEvaluation {
-    /// Prepares the run of a closure inside many nested closures. If the stack has no room for further nested closures, the
-    /// inner properties of `derived` are updated first.
     @inline(never)
     func makeRoom(for derived: AnyMemoizedValue) {
         if ThreadStack.hasRoom { return }
@@ -27,13 +24,11 @@ extension PropertyEvaluation {
         renewInner(of: derived)
     }
 
-    /// Updates all computed properties that `derived` reads, directly or through others, starting with properties that read no
-    /// others. The reads are those of each closure's last run.
+    /// Updates the computed properties that `derived` read in its last run, directly or through others.
     private func renewInner(of derived: AnyMemoizedValue) {
         var row: [(derived: AnyMemoizedValue, inner: [AnyMemoizedValue], next: Int)] = [(derived, derived.inner, 0)]
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(derived)]
-        // The running closure has not read these properties yet, so their dependencies are recorded in a list that belongs to
-        // no closure.
+        // The running closure has not read these properties yet, so their dependencies belong to no closure.
         begin(nil)
         while let last = row.indices.last {
             let next = row[last].next

@@ -4,28 +4,22 @@ import RACOperators
 /// The node of a property: a stored value that can change, a function of other nodes, or a closure whose reads determine its
 /// inputs.
 ///
-/// A property and all properties derived from it share the property's node. A node holds its input nodes, not their properties.
-/// A derived property therefore keeps no source property alive, and can still be read when the source property has been
-/// deallocated.
+/// A node holds its input nodes, not their properties. A derived property can therefore be read when its source property has
+/// been deallocated.
 ///
 /// There are two ways to read and to observe a node:
 /// - *Directly,* by closures that call each other, if the node is ``DependencySummary/isSimple``. If the node depends on one
 ///   source through one chain, its signal is the source's signal, with the operators of the chain.
-/// - *By an evaluation* otherwise. See ``PropertyEvaluation``. An evaluation visits the inputs in order, without recursion.
-///   It visits each input once, even if several paths lead to the input.
+/// - *By an evaluation* otherwise. See ``PropertyEvaluation``. An evaluation visits each input once, without recursion.
 ///
 /// The node of a stored value is an instance of this class, without any closure, since a property may have very many inputs. A
-/// derived node is a ``ComputedNode``. The members of both kinds of node are declared in this class, so that the compiler
-/// specializes them.
+/// derived node is a ``ComputedNode``, whose members are declared in this class, so that the compiler specializes them.
 @usableFromInline
 class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
-    /// The stored value, or `nil` if this node is a ``ComputedNode``.
+    /// `nil` if this node is a ``ComputedNode``.
     @usableFromInline final let store: PropertyStore<Value>?
 
-    /// - Parameters:
-    ///   - store: Holds the value.
-    ///   - owner: An object that the node keeps alive.
-    ///   - observersKeepOwner: Whether observers also keep the owner alive.
+    /// - Parameter observersKeepOwner: Whether observers also keep the owner alive.
     @inlinable
     init(
         _ store: PropertyStore<Value>,
@@ -48,13 +42,11 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         @inline(__always) get { unsafeDowncast(self, to: ComputedNode<Value>.self) }
     }
 
-    /// Reads the value of a simple node for a node that is derived from it. Does not check that the inputs are consistent.
-    /// Precondition: the caller has recorded that the dependencies are read.
-    ///
-    /// - Parameter evaluation: The evaluation for which the thread runs the closure of a `Property { }`, or `nil`.
+    /// Does not check that the inputs are consistent. Preconditions: the node is simple, and the caller has recorded that the
+    /// dependencies are read.
     @inlinable
     final func read(in evaluation: Unmanaged<PropertyEvaluation>?) -> Value {
-        // The reference to the core is unretained, because this node holds the core.
+        // Unretained, because this node holds the core.
         if let core = store.map({ Unmanaged.passUnretained($0.core) }) {
             return core._withUnsafeGuaranteedRef { PropertyStore(of: $0).value(in: evaluation) }
         }
@@ -62,7 +54,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         return directRead.run(evaluation)
     }
 
-    /// The signal of a node that is observed without an evaluation, or `nil` if observing requires an evaluation.
+    /// `nil` if observing requires an evaluation.
     @inlinable final var directSignal: Signal<Value, Never>? {
         if let store { signal(of: store) } else { computed.derivedSignal }
     }
@@ -76,18 +68,16 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         }
     }
 
-    /// The current value, computed from values that all sources had at one moment.
     @inlinable final var value: Value {
         if let store { return store.value }
         guard let directRead = computed.directRead else { return valueByEvaluation }
         if let evaluation = PropertyContext.evaluation { return directRead.run(evaluation) }
         shape.recordReading()
-        // If there is only one path, there is only one source, so the reading is consistent.
+        // One path means one source, so the reading is consistent.
         return shape.paths < 2 ? directRead.run(nil) : consistentValue(directRead)
     }
 
-    /// Reads the node directly, and reads it again if a source has changed during the read. After four attempts, the node is
-    /// evaluated from a snapshot.
+    /// Reads again if a source has changed during the read. After four attempts, uses a snapshot.
     @inlinable
     @inline(never)
     final func consistentValue(_ read: ComputedNode<Value>.DirectRead) -> Value {
@@ -101,13 +91,12 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
     @inlinable final var valueByEvaluation: Value {
         if let evaluation = PropertyContext.evaluation {
-            // Inside the closure of a `Property { }`, the node is read from that property's snapshot.
+            // The closure of a `Property { }` reads from that property's snapshot.
             return evaluation._withUnsafeGuaranteedRef { $0.read(self) }
         }
         return PropertyEvaluation(of: self).resultForReader()
     }
 
-    /// A signal of the current value, followed by each new value. It completes when the value cannot change any more.
     @inlinable final var signal: Signal<Value, Never> {
         if let directSignal { return directSignal }
         return Signal.trusted { self.subscribe($0) }
@@ -122,14 +111,14 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
 @usableFromInline
 final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
-    /// The closure that reads a simple node without an evaluation. See ``PropertyNode/read(in:)``.
+    /// See ``PropertyNode/read(in:)``. Stored separately from the signal, so that a reader does not retain the signal.
     @usableFromInline let directRead: DirectRead?
     /// A signal of the current value, followed by each new value. `nil` if observing requires an evaluation.
     @usableFromInline let derivedSignal: Signal<Value, Never>?
-    /// The dependencies, or an empty list if the node has at most one path to a dependency.
+    /// Empty if the node has at most one path to a dependency.
     @usableFromInline let dependencies: DependencyList
 
-    /// Holds the closure in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
+    /// A bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct DirectRead: Sendable {
         @usableFromInline let run: @Sendable (Unmanaged<PropertyEvaluation>?) -> Value
@@ -140,13 +129,10 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
         }
     }
 
-    /// Creates a node that is derived from other nodes.
-    ///
     /// - Parameters:
-    ///   - read: Reads the node directly. Created only if the summary is simple.
-    ///   - signal: Observes the node directly. Created only if the summary is simple.
-    ///   - makeCell: Creates the cell of the node in an evaluation that already has the cells of all inputs, and adds the step
-    ///     that computes the cell's value.
+    ///   - read: Evaluated only if the summary is simple, as `signal` is.
+    ///   - makeCell: Creates the node's cell in an evaluation that has the cells of all inputs, and adds the step that computes
+    ///     the value.
     @inlinable
     init(
         _ shape: DependencySummary,
@@ -162,12 +148,10 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     }
 }
 
-/// A ``PropertyNode`` without the type of its value.
-///
-/// The class is `@unchecked Sendable` because only `deinit` changes its variable.
+/// A ``PropertyNode`` without the type of its value. `@unchecked Sendable` because only `deinit` changes its variable.
 @usableFromInline
 class AnyPropertyNode: @unchecked Sendable {
-    /// Holds the closure in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
+    /// A bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct CellMaker {
         @usableFromInline let make: (PropertyEvaluation) -> AnyPropertyCell
@@ -178,19 +162,16 @@ class AnyPropertyNode: @unchecked Sendable {
         }
     }
 
-    /// The part of a node's state that only evaluations need.
     private struct Content {
         let parts: [AnyPropertyNode]
         let owner: AnyObject?
-        /// The closure that creates the cell of a derived node. `nil` for a source node, because its ``PropertyDependency``
-        /// creates the cell.
+        /// `nil` for a source node, because its ``PropertyDependency`` creates the cell.
         let maker: CellMaker?
     }
 
     @usableFromInline final let shape: DependencySummary
-    /// The variable is `@exclusivity(unchecked)` because only `deinit` changes it. A check would take time in proportion to the
-    /// nesting depth of such changes. The time to deallocate a chain of properties would then grow with the square of its
-    /// length.
+    /// `@exclusivity(unchecked)` because only `deinit` changes the variable. With a check, the time to deallocate a chain of
+    /// properties would grow with the square of its length.
     @exclusivity(unchecked) private final var content: Content?
 
     @usableFromInline
@@ -200,18 +181,16 @@ class AnyPropertyNode: @unchecked Sendable {
     }
 
     deinit {
-        // This node can be the last owner of a chain of nodes of any length. The limiter bounds the stack depth of its release.
+        // This node can be the last owner of a chain of nodes. The limiter bounds the stack depth of its release.
         RecursionLimiter.release(.release, &content)
     }
 
     final var parts: [AnyPropertyNode] { content?.parts ?? [] }
 
-    /// The identity under which an evaluation finds the node's cell.
     final var identity: ObjectIdentifier {
         shape.itself.map { ObjectIdentifier($0.property) } ?? ObjectIdentifier(self)
     }
 
-    /// Creates the cell of the node in an evaluation that already has the cells of all inputs.
     final func makeCell(_ evaluation: PropertyEvaluation) -> AnyPropertyCell {
         if let dependency = shape.itself { return evaluation.copyCell(of: dependency) }
         guard let maker = content?.maker else { preconditionFailure("a computed node can create its cell") }

@@ -3,10 +3,9 @@ import Synchronization
 
 /// One subscription to a computed property.
 ///
-/// The subscription observes all dependencies of the property, each once, and refreshes when it is notified of a change. A
-/// refresh compares the current versions of the dependencies with the versions from which the last value was computed. A change
-/// that arrives through several inputs is therefore sent once. A change that the last value already includes is not sent again.
-/// The subscription sends only consistent values. See ``PropertyEvaluation``.
+/// The subscription observes each dependency of the property once, and refreshes when it is notified of a change. A refresh
+/// compares the current versions of the dependencies with the versions of the last value. A change that arrives through
+/// several inputs is therefore sent once. The subscription sends only consistent values. See ``PropertyEvaluation``.
 ///
 /// Why no change is lost: a dependency has its new version before any observer is notified of the change. Each notification
 /// requests a refresh, or finds that a refresh is pending, or finds that the evaluation has already copied the new version. A
@@ -14,20 +13,15 @@ import Synchronization
 /// after it has been read. The observation begins with a notification, in case the dependency has changed in between. All
 /// dependencies that are known at the start are observed before the first evaluation begins.
 ///
-/// `PropertySubscriptionModel.swift` among the tests is a model of these steps and memory orders. The model is run through all
-/// orders that a weakly ordered processor may choose.
+/// The test `PropertySubscriptionModel.swift` runs a model of these steps through all memory orders of a weakly ordered
+/// processor.
 ///
-/// If many changes arrive together, as at the end of `Properties.update`, the first notification leads to a refresh that finds
-/// all of them. Each further notification costs only the comparison of one version.
-///
-/// The class is `@unchecked Sendable` because only the owner of the serializer uses the mutable state.
+/// `@unchecked Sendable` because only the owner of the serializer uses the mutable state.
 @usableFromInline
 final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
     enum Message: Sendable {
-        /// Requests a refresh, because a dependency may have changed.
         case refresh
-        /// A dependency has been deallocated.
         case ended(ChangeObserver)
     }
 
@@ -35,8 +29,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @usableFromInline let subscriber: Subscriber<Value, Never>
     @usableFromInline let cell: PropertyCell<Value>
     @usableFromInline let evaluation: PropertyEvaluation
-    /// Indicates whether a refresh is pending and has not begun. The first refresh is pending from the start. While a refresh
-    /// is pending, a change does not have to request another refresh.
+    /// Indicates whether a refresh is pending, so that a change need not request another. The first refresh is pending from
+    /// the start.
     @usableFromInline let willRefresh = Atomic<Bool>(true)
     @usableFromInline let observed: ObservedDependencies
 
@@ -44,13 +38,11 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     init(_ subscriber: Subscriber<Value, Never>, to node: PropertyNode<Value>) {
         self.subscriber = subscriber
         evaluation = PropertyEvaluation(of: node)
-        // The cast is safe, because the cell of a node has the node's type of value.
         cell = unsafeDowncast(evaluation.target, to: PropertyCell<Value>.self)
         observed = ObservedDependencies()
         subscriber.lifetime.add(observed)
     }
 
-    /// Sends the current value and observes the dependencies.
     @inlinable
     func start() {
         let isOwner = serializer.enter()
@@ -90,8 +82,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         completeIfOver()
     }
 
-    /// Indicates whether several changes can arrive together, because a thread is writing several properties in one update, or
-    /// properties that are bound to each other. The loads are relaxed, because a wrong result only costs time.
+    /// Indicates whether several changes can arrive together. The loads are relaxed, because a wrong result only costs time.
     @inlinable static var mayChangesComeTogether: Bool {
         PropertyContext.isAnyOpen || BindingPropagation.severalDeliveries.load(ordering: .relaxed) != 0
     }
@@ -113,7 +104,6 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         )
     }
 
-    /// Completes the subscription if the value cannot change any more.
     @inlinable
     func completeIfOver() {
         if observed.areOver, !subscriber.isDisposed { subscriber.complete() }

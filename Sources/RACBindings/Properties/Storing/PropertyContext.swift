@@ -1,32 +1,24 @@
 import RACCore
 import Synchronization
 
-/// The context in which a thread reads or writes properties: the evaluation of the `Property { }` whose closure the thread
-/// runs, or an open batch of writes.
-///
-/// Usually no thread has a context. One relaxed load of ``openScopes`` then shows that there is none.
+/// The context of a thread that uses properties: an evaluation whose closure the thread runs, or an open batch of writes.
 @usableFromInline
 enum PropertyContext {
-    /// The number of open scopes of all threads. A scope is a run of an evaluation's closures, a batch of writes, or a call of
-    /// ``withoutOtherWrites(_:)`` or ``holdingOthersBack(_:)``.
+    /// The number of open scopes of all threads, usually 0. See ``open()``.
     // Relaxed: a thread always sees its own scopes. The scopes of other threads only make it wait, or compare a version.
     @usableFromInline static let openScopes = Atomic<Int>(0)
 
-    /// The number of threads that are running ``withoutOtherWrites(_:)``.
-    // Relaxed: a thread that reads an outdated number changes a property without waiting. The copying thread compares versions,
-    // and therefore finds the change.
+    // Relaxed: a thread that reads an outdated number changes a property without waiting. The copying thread compares
+    // versions, and therefore finds the change.
     private static let exclusions = Atomic<Int>(0)
     private static let exclusion = Lock(())
 
-    /// The number of calls of ``holdingOthersBack(_:)`` that are running.
     // Relaxed: the reason is the same as for `exclusions`.
     private static let holders = Atomic<Int>(0)
-    /// The longest time for which one change waits for running calls of ``holdingOthersBack(_:)``.
     private static let longestWait = Duration.milliseconds(10)
 
-    /// The context of one thread. Only that thread uses the object.
-    ///
-    /// The variables are `@exclusivity(unchecked)` because each is read and written as a whole.
+    /// The context of one thread, which only that thread uses. The variables are `@exclusivity(unchecked)` because each is
+    /// read and written as a whole.
     @usableFromInline
     final class Content {
         /// The evaluation, a `PropertyEvaluation`. Code that writes properties only has to know whether there is one. The
@@ -37,7 +29,7 @@ enum PropertyContext {
         @exclusivity(unchecked) var holds = 0
     }
 
-    /// Indicates whether any thread has an open scope. The load is relaxed, because a thread always sees its own scopes.
+    /// The load is relaxed, because a thread always sees its own scopes.
     @inlinable static var isAnyOpen: Bool { openScopes.load(ordering: .relaxed) != 0 }
 
     @inlinable static var batch: PropertyBatch? { isAnyOpen ? batchToWriteTo : nil }
@@ -57,7 +49,6 @@ enum PropertyContext {
 
     @usableFromInline static var content: Content? { local.current?.takeUnretainedValue() }
 
-    /// Runs a closure and adds its writes to a batch, so that they count as one write.
     static func with<Result, Failed: Error>(
         _ batch: PropertyBatch,
         _ body: () throws(Failed) -> Result
@@ -73,12 +64,10 @@ enum PropertyContext {
 
     @inlinable static var isWithoutOtherWrites: Bool { isAnyOpen && content?.isWithoutOtherWrites == true }
 
-    /// Runs a closure while no other thread begins to change a property. The closure can therefore copy many values
-    /// consistently.
+    /// Runs a closure while no other thread begins to change a property, so that the closure can copy values consistently.
     ///
-    /// Before a thread changes a property, it checks whether this method is running. If so, the thread waits for the lock of
-    /// this method before it takes any other lock. A thread whose check precedes the call of this method can still make one
-    /// change.
+    /// Before a thread changes a property, it checks whether this method is running. If so, the thread waits for this method's
+    /// lock before it takes any other lock. A thread whose check precedes the call of this method can still make one change.
     ///
     /// - Parameter body: A short closure. It calls no user code and releases no user objects.
     static func withoutOtherWrites(_ body: () -> Void) {
@@ -91,12 +80,11 @@ enum PropertyContext {
         openScopes.subtract(1, ordering: .relaxed)
     }
 
-    /// Runs a closure, and delays changes of properties by other threads until the closure returns. Each change waits at
-    /// most for ``longestWait``.
+    /// Delays changes by other threads until the closure returns. Each change waits at most for ``longestWait``.
     ///
-    /// The wait is limited because `body` can run closures of the user. Such a closure can wait for a thread whose change waits
-    /// for `body`. Before a thread changes a property, it checks whether this method is running. A thread whose check precedes
-    /// the call of this method can still make one change. Two threads that run this method do not wait for each other.
+    /// The wait is limited because `body` can run closures of the user. Such a closure can wait for a thread whose change
+    /// waits for `body`. As in ``withoutOtherWrites(_:)``, a thread can still make one change. Two threads that run this
+    /// method do not wait for each other.
     static func holdingOthersBack(_ body: () -> Void) {
         let content = open().takeUnretainedValue()
         holders.add(1, ordering: .relaxed)
@@ -114,13 +102,12 @@ enum PropertyContext {
         while holders.load(ordering: .relaxed) != 0, ContinuousClock.now < limit { yieldThread() }
     }
 
-    /// Opens a scope of the running thread. Returns the thread's context, which lives as long as the thread.
+    /// The context lives as long as the thread.
     static func open() -> Unmanaged<Content> {
         openScopes.add(1, ordering: .relaxed)
         return makeContentIfNeeded
     }
 
-    /// The context of the running thread. It is created on first use, and kept until the thread ends.
     static var makeContentIfNeeded: Unmanaged<Content> {
         local.current ?? .passUnretained(local.current(or: Content.init))
     }

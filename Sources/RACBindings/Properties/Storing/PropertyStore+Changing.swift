@@ -1,15 +1,15 @@
 import RACCore
 import Synchronization
 
-// The methods below change the value of a property. Each method decides on the new value, and `commit` performs the change.
-// There is one exception: a write to a property without bindings does not use `commit`.
+// Each method below decides on a new value, and `commit` performs the change. There is one exception: a write to a property
+// without bindings does not use `commit`.
 
 extension PropertyStore {
-    /// Writes a value. If the value entered at an endpoint, `origin` identifies the endpoint.
+    /// - Parameter origin: The endpoint at which the value entered, or `nil`.
     @inlinable
     func write(_ value: Value, through origin: Origin? = nil) {
         let batch = PropertyContext.batch
-        // Most properties have no bindings, and are written on this shorter path.
+        // Most properties have no bindings, and take this shorter path.
         if endpoint == nil {
             assertNoLockHeld()
             var isBound = false
@@ -35,7 +35,6 @@ extension PropertyStore {
         }
     }
 
-    /// Replaces the value by the value that `body` derives from the current value, in one step.
     @inlinable
     func modify<Result, Failed: Error>(
         through origin: Origin? = nil,
@@ -48,12 +47,10 @@ extension PropertyStore {
         }
     }
 
-    /// Runs `body` on a copy of the value, and commits the value that `decide` returns for the changed copy, in one step.
+    /// Runs `body` on a copy of the value, and commits the result of `decide`, in one step.
     ///
     /// - Parameters:
-    ///   - batch: The open batch of the running thread, or `nil`.
-    ///   - body: Changes a copy of the value, with no lock held. It runs again if another thread changes the value during the
-    ///     run.
+    ///   - body: Runs with no lock held, and again if another thread changes the value during the run.
     ///   - decide: The same as for ``commit(in:_:)``, with two more arguments: the changed copy, and the result of `body`.
     @inlinable
     @inline(__always)
@@ -87,12 +84,10 @@ extension PropertyStore {
         }
     }
 
-    /// Applies the property's own rules, such as a validator, to a value that arrives through a binding. Does nothing if the
-    /// value is not newer than the held value.
+    /// Applies the property's own rules, such as a validator, to a value that arrives through a binding, if the value is newer
+    /// than the held value.
     ///
-    /// - Parameters:
-    ///   - incoming: The value that arrives. Its type is the type of the bindings' values.
-    ///   - apply: Applies the rules to a copy of the stored value, like the `body` of ``modify(in:_:_:)``.
+    /// - Parameter apply: Applies the rules to a copy of the stored value, like the `body` of ``modify(in:_:_:)``.
     func receive<Part: Sendable>(_ incoming: TimestampedValue<Part>, _ apply: (inout Value) -> WriteResolution) {
         let batch = PropertyContext.batch
         _ = modify(in: batch, apply) { value, reception, endpoint, bound in
@@ -110,10 +105,9 @@ extension PropertyStore {
         }
     }
 
-    /// Accepts a written value for the endpoints that are bound to this property. Called under the lock under which the value
-    /// changes.
+    /// Called under the lock under which the value changes.
     ///
-    /// - Parameter bound: Set to the value to forward to those endpoints.
+    /// - Parameter bound: Set to the value to forward to the bound endpoints.
     @inlinable
     func take(
         _ value: Value,
@@ -128,13 +122,10 @@ extension PropertyStore {
     }
 }
 
-/// The decision of the property's own rules about a value that arrives through a binding.
+/// The decision of a property, for example of its validator, about a value that arrives through a binding.
 enum WriteResolution: Sendable {
-    /// The property accepts the value unchanged.
     case accepted
-    /// The property accepts a different value, which is sent to all bound endpoints, including the endpoint that sent the
-    /// incoming value.
+    /// The property accepts another value, which is sent even to the sender of the incoming value.
     case corrected
-    /// The property keeps its previous value.
     case rejected
 }

@@ -20,12 +20,10 @@ extension PropertyStore {
     @usableFromInline typealias Accepted = ReplayCore<Value, Never>.Accepted
     @usableFromInline typealias BoundAccepted = PropertyEndpoint<Value>.Accepted
 
-    /// Changes the value, and delivers the new value to subscribers and bound endpoints.
-    ///
     /// - Parameters:
-    ///   - batch: The open batch of the running thread, or `nil`. A batch defers the delivery.
-    ///   - decide: Runs under the lock, and calls no user code. Receives the endpoint, lets the endpoint accept the value for
-    ///     the bindings, and sets `bound` to the result. Returns the value to hold, or `nil` to keep the current value.
+    ///   - batch: The open batch of the running thread, which defers the delivery, or `nil`.
+    ///   - decide: Runs under the lock, and calls no user code. Lets the endpoint accept the value for the bindings, and sets
+    ///     `bound` to the result. Returns the value to hold, or `nil` to keep the current value.
     @inlinable
     @inline(__always)
     func commit(in batch: PropertyBatch?, _ decide: (Place?, inout BoundAccepted?) -> Value?) {
@@ -43,21 +41,13 @@ extension PropertyStore {
         }
     }
 
-    /// Delivers an accepted value to the subscribers of a property without bindings.
     @inlinable
     func deliver(_ taken: consuming Accepted, _ batch: PropertyBatch?) {
         core.finish(taken)
         if let batch { hold(batch, true) } else { core.notifyReaders() }
     }
 
-    /// Delivers an accepted value: immediately, in the second phase of the running ``BindingPropagation``, or at the end of a
-    /// batch.
-    ///
-    /// - Parameters:
-    ///   - taken: The accepted value for the property's subscribers, or `nil` if the property keeps its value.
-    ///   - bound: The accepted value for the bindings, or `nil` if the bindings receive no value.
-    ///   - endpoint: The property's endpoint.
-    ///   - batch: The batch that defers the whole delivery.
+    /// Delivers a value: immediately, in the second phase of the running ``BindingPropagation``, or at the end of a batch.
     @inlinable
     @inline(never)
     func deliver(
@@ -67,8 +57,7 @@ extension PropertyStore {
         _ batch: PropertyBatch?
     ) {
         let hasChanged = taken != nil
-        // There is nothing to deliver if neither the property nor its bindings have a new value or timestamp, for example when
-        // a value returns to its origin.
+        // For example, a value that returns to its origin leads to no delivery.
         if !hasChanged, bound == nil { return }
         if let batch { return hold(batch, hasChanged) }
         BindingPropagation.current._withUnsafeGuaranteedRef { propagation in
@@ -88,11 +77,9 @@ extension PropertyStore {
         }
     }
 
-    /// Defers the delivery of a value to observers until the second phase of a propagation. The replaced value is released
-    /// immediately. All replaced values are therefore released before the first observer runs.
+    /// Releases the replaced value immediately, and therefore before the first observer runs.
     @inlinable
     func deferDelivery(of taken: consuming Accepted, in propagation: BindingPropagation) {
-        // If there are no observers, the delivery does not have to wait.
         if core.isUnobserved(taken.action), core.tracking == nil { return core.finish(taken) }
         let (value, action) = (taken.value, taken.action)
         _ = consume taken
@@ -102,7 +89,6 @@ extension PropertyStore {
         }
     }
 
-    /// Defers the delivery of this property's value until the end of a batch.
     @inlinable
     @inline(never)
     func hold(_ batch: PropertyBatch, _ hasChanged: Bool) {
@@ -112,21 +98,19 @@ extension PropertyStore {
         }
     }
 
-    /// Forwards the last value of a batch to the endpoints that are bound to this property.
     @inlinable
     func notifyBindings(isNewer: Bool) {
         let present = core.withLatest { _ in
             // Read under the lock, because another thread may be creating the endpoint.
             let endpoint = endpoint?.takeUnretainedValue()
-            // The same write may have arrived again during the batch, and has then set the endpoint's `isNewer` to `false`. But
-            // the bindings have not received the value yet.
+            // The same write may have arrived again during the batch, and has then set the endpoint's `isNewer` to `false`.
+            // But the bindings have not received the value yet.
             if isNewer { _ = endpoint?.core.replaceLatest { $0.asNewer() } }
             return endpoint
         }
         present?.core.notifyDeferred()
     }
 
-    /// Notifies observers of the last value of a batch.
     @inlinable
     func notifyDeferred() {
         core.notifyDeferred()

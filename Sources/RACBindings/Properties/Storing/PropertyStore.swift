@@ -1,10 +1,7 @@
 import RACCore
 import Synchronization
 
-/// The value of a property. All changes use ``commit(in:_:)``, except a write to a property without bindings.
-///
-/// An app may have very many properties, so a store contains only the core. Rarely needed state is in the companion of the
-/// core.
+/// The value of a property. Contains only the core, because an app may have very many properties.
 @usableFromInline
 struct PropertyStore<Value: Sendable>: Sendable {
     @usableFromInline let core: ReplayCore<Value, Never>
@@ -14,14 +11,13 @@ struct PropertyStore<Value: Sendable>: Sendable {
         core = ReplayCore(value)
     }
 
-    /// Creates the store of a core. Precondition: `Value` is the type of the core's values.
+    /// Precondition: `Value` is the type of the core's values.
     @inlinable
     init(of property: PropertyIdentity) {
         core = unsafeDowncast(property, to: ReplayCore<Value, Never>.self)
     }
 
-    /// The property's endpoint in two-way bindings. The first binding creates it under the lock of `core`. The reference is
-    /// unretained, because the core keeps the endpoint alive.
+    /// Created by the first binding, under the lock of `core`. Unretained, because the core keeps the endpoint alive.
     @inlinable var endpoint: Unmanaged<PropertyEndpoint<Value>>? {
         core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.endpoint.object }
             .map { .fromOpaque($0.toOpaque()) }
@@ -35,8 +31,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
         return (value, seen)
     }
 
-    /// Runs a closure under the lock, if the value still has the version of an earlier copy. Returns whether the value has that
-    /// version. The closure must not call user code.
+    /// Runs a closure under the lock, if the value still has the version. The closure must not call user code.
     func whileUnchanged(since version: UInt64, _ body: () -> Void) -> Bool {
         core.withLatest { _ in
             // Relaxed: the version changes only under the lock, which `withLatest` holds here.
@@ -48,7 +43,6 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // MARK: The end
 
-    /// Ends the store, because the property has been deallocated and its value can no longer change.
     @inlinable
     func end() {
         core.end(.completed)
@@ -59,7 +53,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    // The method is not inlined into the unspecialized `deinit` that calls it. Otherwise `deinit` would look up the type of the
+    // Not inlined into the unspecialized `deinit` that calls this method. Otherwise `deinit` would look up the type of the
     // endpoint even if there is no endpoint.
     @inlinable
     @inline(never)
@@ -68,13 +62,11 @@ struct PropertyStore<Value: Sendable>: Sendable {
             $0.core.end(.completed)
             return $0.hasObservers
         }
-        // The flag is read without the lock. It cannot change any more, because the termination has been recorded under the
-        // lock.
+        // The flag cannot change any more, because the termination has been recorded under the lock.
         if hasObservers == true { terminalObservers?.end(.completed) }
     }
 
-    /// The lifetime of the property, created on first use. Only the property's own `lifetime` reads this variable, which
-    /// therefore is never read during or after the property's `deinit`.
+    /// Read only by the property's own `lifetime`, and therefore not during or after the property's `deinit`.
     var lifetime: Lifetime {
         core.makePropertyCompanion()._withUnsafeGuaranteedRef { companion in
             companion.content.lifetime.object { Lifetime() }.takeUnretainedValue()
@@ -83,11 +75,9 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // MARK: Binding
 
-    /// Adds the lifetime of a subscription that writes to the property. The lifetime is disposed when the property is
-    /// deallocated.
-    ///
-    /// No lifetime is missed: this method first stores the lifetime, and then checks under the lock whether the store has
-    /// ended. The thread that ends the store records the termination under the lock, and then disposes the stored lifetime.
+    /// The end of the store disposes the lifetime. No lifetime is missed: this method first stores the lifetime, and then
+    /// checks under the lock whether the store has ended. The thread that ends the store records the termination under the
+    /// lock, and then disposes the stored lifetime.
     @inlinable
     func addUpstream(_ lifetime: CompoundDisposable) {
         core.makePropertyCompanion()._withUnsafeGuaranteedRef { companion in
@@ -110,13 +100,11 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// The core that delivers to observers of the property's terminals, or `nil` if there have been no such observers.
     @inlinable var terminalObservers: PropertyEndpoint<Value>.Core? {
         core.withLatest { _ in endpoint?._withUnsafeGuaranteedRef { $0.observers } }
     }
 
-    /// Returns a signal of the timestamped values for observers of terminals. Observers receive each value after the value has
-    /// reached all bound endpoints.
+    /// Observers of terminals receive each value after all bound endpoints have received the value.
     @inlinable
     func observedValues(at endpoint: PropertyEndpoint<Value>) -> Signal<TimestampedValue<Value>, Never> {
         Signal.trusted { subscriber in
@@ -135,8 +123,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns the value as an offer to an endpoint that is being bound to this property. The offer is newer than the value of
-    /// that endpoint. No other endpoint is notified.
+    /// Returns an offer, which is newer than the value of an endpoint that is being bound. Notifies no other endpoint.
     @inlinable
     func offer() -> Value? {
         let endpoint = makeEndpoint()

@@ -4,15 +4,14 @@ import Synchronization
 
 /// Notifies Observation when one property is read and when it changes.
 ///
-/// Trackers are notified after the change, and therefore read the new value. The class has one observable member, which
-/// represents the value of the property. All properties share the key path of this member, since this class is not generic.
+/// Trackers are notified after a change, and therefore read the new value. All properties share one key path, since this class
+/// is not generic.
 ///
 /// A property that has never been tracked does not notify Observation of its changes. Observation has no method that returns
-/// whether it tracks a reader. But to track a reader, Observation inserts the key path into a set, and therefore hashes the key
-/// path. ``TrackingProbe`` detects the hashing. Once a property has been tracked, it notifies Observation of all its changes.
+/// whether it tracks a reader. But to track a reader, Observation hashes the key path, which ``TrackingProbe`` detects.
 ///
-/// If two threads notify Observation of changes at the same time, Observation may call a tracker twice for one registration.
-/// Therefore only one thread at a time notifies Observation of the changes of one property.
+/// Only one thread at a time notifies Observation of the changes of one property. Otherwise Observation may call a tracker
+/// twice for one registration.
 ///
 /// ## Why no change is lost
 ///
@@ -26,33 +25,27 @@ import Synchronization
 ///   lock, and releases the change with `isTracked`. Any other tracking reader acquires the change, since it continues only
 ///   after it has found `isTracked` set.
 ///
-/// A reader therefore compares the version without the lock. `PropertyTrackingModel` among the tests is a model of these steps.
-/// The model is run through all orders that a processor may choose.
+/// A reader therefore compares the version without the lock. The test `PropertyTrackingModel` runs a model of these steps
+/// through all orders that a processor may choose.
 @usableFromInline
 final class PropertyTracking: Observable, Sendable {
     private let registrar = ObservationRegistrar()
-    /// The key path of the observable member. Each instance stores it, because reading a static member takes a call.
     private let path = PropertyTracking.path
-    /// The number of counted changes. It returns to 0 when Observation has been notified of all counted changes.
+    /// Returns to 0 when Observation has been notified of all counted changes.
     private let pendingNotifications = Atomic<UInt32>(0)
-    /// Indicates whether a reader has tracked the property. The flag is set under the lock of the value, and never reset.
     private let isTracked = Atomic<Bool>(false)
-    /// Indicates whether readers that Observation tracks can be distinguished from other readers. See ``TrackingProbe/works``.
     private let probeWorks = TrackingProbe.works
 
-    /// The key path that all properties share. Creating a key path takes longer than creating all other parts of a property.
+    /// Shared, because creating a key path takes longer than creating all other parts of a property.
     private static let path: any KeyPath<PropertyTracking, Void> & Sendable = \.[TrackingProbe()]
 
     private subscript(_ probe: TrackingProbe) -> Void { () }
 
-    /// Indicates whether a reader has tracked the property.
     // Acquire: pairs with the release in `recordTracker(of:)`, and makes the changes before that release visible.
     var hasTracker: Bool { isTracked.load(ordering: .acquiring) }
 
-    /// Notifies Observation that the property is read. Called before the value is read or its version is compared.
-    ///
-    /// - Parameter property: The property that is read. Its lock must not be held.
-    /// - Returns: `false` if Observation does not track the running thread.
+    /// Called before the value is read or its version is compared. The lock of the property must not be held. Returns `false`
+    /// if Observation does not track the running thread.
     func recordReading(of property: PropertyIdentity) -> Bool {
         // The load is relaxed: a thread always sees its own additions to the count.
         let before = TrackingProbe.count.load(ordering: .relaxed)
@@ -63,25 +56,21 @@ final class PropertyTracking: Observable, Sendable {
         return isTracking
     }
 
-    // The method is not inlined, so that an untracked reader needs no stack space for it.
+    // Not inlined, so that an untracked reader needs no stack space for this method.
     @inline(never)
     private func recordTracker(of property: PropertyIdentity) {
         if !hasTracker { property.betweenChanges { isTracked.store(true, ordering: .releasing) } }
     }
 
-    /// Notifies Observation of a change, if the property has ever been tracked. Called after the change was made, with no lock
-    /// held.
+    /// Called after the change was made, with no lock held.
     @usableFromInline
     func notifyReaders() {
         if hasTracker { notifyObservation() }
     }
 
-    /// Notifies Observation of a change. If another thread is notifying Observation at that moment, that thread also notifies
-    /// Observation of this change.
-    ///
-    /// Why no change is lost: each thread counts its change after the change was made. The notifying thread stops only when a
-    /// compare-exchange finds the same count as before its last notification. A tracker that writes this property only counts
-    /// the change, so notifications do not nest.
+    /// Each thread counts its change after the change was made. If another thread is notifying Observation, that thread also
+    /// notifies of this change. The notifying thread stops only when a compare-exchange finds the same count as before its
+    /// last notification. A tracker that writes this property only counts the change, so notifications do not nest.
     private func notifyObservation() {
         // The addition releases this change to the notifying thread: it pairs with the load in `notifyCounted(times:)`. It
         // acquires the work of the previous notifying thread: it pairs with the compare-exchange there.
@@ -94,8 +83,7 @@ final class PropertyTracking: Observable, Sendable {
         while !notifyCounted(times: .max) {}
     }
 
-    /// Notifies Observation, at most `times` times, until all counted changes have been notified. Returns whether all counted
-    /// changes have been notified.
+    /// Returns whether all counted changes have been notified.
     private func notifyCounted(times: Int) -> Bool {
         for _ in 0..<times {
             // Acquire: pairs with the addition in `notifyObservation()`. A tracker that is called after this line finds the
@@ -115,12 +103,11 @@ final class PropertyTracking: Observable, Sendable {
 
 /// A part of a key path that counts how often its hash value is computed.
 private struct TrackingProbe: Hashable, Sendable {
-    /// The number of hash computations of all probes, on all threads.
     // Relaxed: a thread always sees its own additions, and no other memory depends on the count.
     static let count = Atomic<UInt>(0)
 
-    /// Indicates whether Observation hashes the key path when it tracks a reader. Determined once, by an attempt. If
-    /// Observation does not hash the key path, every property that is read counts as tracked.
+    /// Indicates whether Observation hashes the key path of a tracker. Otherwise every property that is read counts as
+    /// tracked.
     static let works: Bool = {
         let (subject, registrar) = (Subject(), ObservationRegistrar())
         let before = count.load(ordering: .relaxed)
