@@ -4,16 +4,14 @@
     import RACOperators
 
     extension TargetActionSending where Self: NSControl {
-        /// Returns a new terminal for a value of the control, for a two-way binding. The terminal sends the user's changes, and
-        /// writes the values that it receives.
+        /// Returns a new terminal for a value of the control, for a two-way binding.
         ///
-        /// The terminal sends no value at the start, no changes by the program, and no value that it has received. The terminal
-        /// sends and writes on the main actor. If other threads send several values during one turn of the main loop, the
-        /// terminal writes only the newest value. The terminal completes when the control is deallocated. It does not keep the
-        /// control.
+        /// The terminal sends the user's changes, and writes the values that it receives. It sends no value at the start, no
+        /// changes by the program, and no value that it has received. The terminal sends and writes on the main actor. If other
+        /// threads send several values during one turn of the main loop, the terminal writes only the newest value. The
+        /// terminal completes when the control is deallocated, and does not keep the control.
         ///
-        /// While the terminal or one of its bindings is in use, the control's `target` is an object of the framework, which
-        /// observes the control's action. See ``TargetActionSending``.
+        /// The terminal replaces the control's `target` while the terminal or a binding is in use. See ``TargetActionSending``.
         ///
         /// ```swift
         /// knob.terminal(\.doubleValue).bindTwoWay(to: model.angle.terminal)
@@ -33,16 +31,14 @@
     }
 
     extension NSTextField {
-        /// Returns a new terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
-        /// that it receives. The terminal also works for search fields.
+        /// Returns a new terminal for the text of a text field or search field, for a two-way binding.
         ///
-        /// The terminal sends no value at the start, and does not send a text that it has received. If the program sets the
-        /// text, the terminal does not send the text immediately. The terminal sends the field's text when the user next edits
-        /// the text or ends editing. The terminal sends and writes on the main actor, and completes when the text field is
-        /// deallocated. It does not keep the text field. The field's target and delegate stay free for other uses.
+        /// The terminal sends the user's input, and shows the texts that it receives. It sends no value at the start, and no
+        /// text that it has received. A text set by the program is sent only when the user next edits the text or ends editing.
+        /// The terminal sends and writes on the main actor, and completes when the text field is deallocated. It does not keep
+        /// the text field. The field's target and delegate stay free for other uses.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // The end of editing is observed because a formatter can then correct the text. Without a correction, `isKnown`
-            // ignores the notification.
+            // A formatter can correct the text at the end of editing. Without a correction, `isKnown` ignores the notification.
             let edits = Signal.of(NSControl.textDidChangeNotification, by: self, sendsCurrent: false) { $0.stringValue }
             let ends = Signal.of(NSControl.textDidEndEditingNotification, by: self, sendsCurrent: false) {
                 $0.stringValue
@@ -60,18 +56,15 @@
     extension NSSlider {
         /// Returns a new terminal for the value, for a two-way binding.
         ///
-        /// The terminal sends the values to which the user moves the slider: during the movement if `isContinuous` is `true`,
-        /// otherwise at the end of the movement. The terminal shows a received value, within the slider's limits. Otherwise the
-        /// same as `terminal(_:)`.
+        /// The terminal sends during the movement of the slider if `isContinuous` is `true`, otherwise at the end of the
+        /// movement. A received value is shown within the slider's limits. Otherwise the same as `terminal(_:)`.
         public func valueTerminal() -> ChannelTerminal<Double, Never> {
             terminal(\.doubleValue)
         }
     }
 
     extension NSStepper {
-        /// Returns a new terminal for the value, for a two-way binding.
-        ///
-        /// The terminal sends the values to which the user steps, and shows a received value, within the stepper's limits.
+        /// Returns a new terminal for the value, for a two-way binding. A received value is shown within the stepper's limits.
         /// Otherwise the same as `terminal(_:)`.
         public func valueTerminal() -> ChannelTerminal<Double, Never> {
             terminal(\.doubleValue)
@@ -79,10 +72,8 @@
     }
 
     extension NSSwitch {
-        /// Returns a new terminal for the on state of the switch, for a two-way binding.
-        ///
-        /// The terminal sends the user's changes, and shows a received state. As in AppKit, every state except off counts as
-        /// on. Otherwise the same as `terminal(_:)`.
+        /// Returns a new terminal for the on state of the switch, for a two-way binding. Every state except off counts as on.
+        /// Otherwise the same as `terminal(_:)`.
         public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
             terminal(\.isOn)
         }
@@ -94,10 +85,8 @@
     }
 
     extension NSButton {
-        /// Returns a new terminal for the on state of a check box, or of another button with two states, for a two-way binding.
-        ///
-        /// The terminal sends the user's changes, and shows a received state. The mixed state counts as off. Otherwise the same
-        /// as `terminal(_:)`.
+        /// Returns a new terminal for the on state of a check box or another two-state button, for a two-way binding. The mixed
+        /// state counts as off. Otherwise the same as `terminal(_:)`.
         public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
             terminal(\.isOn)
         }
@@ -109,10 +98,8 @@
     }
 
     extension NSPopUpButton {
-        /// Returns a new terminal for the index of the selected item, or −1 without a selection, for a two-way binding.
-        ///
-        /// The terminal sends the user's selection, and selects a received index. Send only indices of items, or −1. Otherwise
-        /// the same as `terminal(_:)`.
+        /// Returns a new terminal for the index of the selected item, or −1 without a selection, for a two-way binding. Send
+        /// only indices of items, or −1. Otherwise the same as `terminal(_:)`.
         public func indexOfSelectedItemTerminal() -> ChannelTerminal<Int, Never> {
             terminal(\.selectedIndex)
         }
@@ -124,10 +111,8 @@
     }
 
     extension NSDatePicker {
-        /// Returns a new terminal for the date, for a two-way binding.
-        ///
-        /// The terminal sends the user's choice, and shows a received date, within the picker's limits. Otherwise the same as
-        /// `terminal(_:)`.
+        /// Returns a new terminal for the date, for a two-way binding. The terminal sends the user's choice, and shows a
+        /// received date, within the picker's limits. Otherwise the same as `terminal(_:)`.
         public func dateTerminal() -> ChannelTerminal<Date, Never> {
             terminal(\.dateValue)
         }

@@ -3,12 +3,10 @@
     import RACCore
 
     extension TargetActionSending where Self: NSGestureRecognizer {
-        /// A signal that sends the recognizer each time the recognizer sends its action. A recognizer sends its action when it
-        /// recognizes a gesture. For a continuous gesture, it also sends its action with each change of state or position.
+        /// A signal that sends the recognizer each time the recognizer sends its action: when it recognizes a gesture, and for
+        /// a continuous gesture also with each change of state or position.
         ///
-        /// This is `actionSignal` under the name that UIKit recognizers use.
-        ///
-        /// ReactiveObjC has this signal for UIKit.
+        /// The same as `actionSignal`, under the name that UIKit recognizers use. ReactiveObjC has this signal for UIKit.
         public var gestureSignal: Signal<Self, Never> { actionSignal }
 
         /// Returns a signal of a value that is read from the recognizer each time the recognizer sends its action.
@@ -17,13 +15,9 @@
         /// pan.gestureSignal { pan in pan.translation(in: pan.view) }
         /// ```
         ///
-        /// This is `actionSignal(_:)` under the name that UIKit recognizers use.
-        ///
-        /// ReactiveObjC has this signal for UIKit.
+        /// The same as `actionSignal(_:)`, under the name that UIKit recognizers use. ReactiveObjC has this signal for UIKit.
         ///
         /// - Parameter read: Reads the value from the recognizer, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. After a subscription outside the main thread, the
-        ///   signal starts observing in a later turn of the main loop.
         public func gestureSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {

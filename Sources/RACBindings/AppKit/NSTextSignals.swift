@@ -6,7 +6,7 @@
         /// A signal of the current text at the subscription, followed by the user's changes while editing.
         ///
         /// The signal does not send texts set by the program. It sends on the main actor, and completes when the control is
-        /// deallocated. The signal does not keep the control. The control's target and delegate stay free for other uses. For a
+        /// deallocated. The signal does not keep the control, and leaves its target and delegate free for other uses. For a
         /// control whose text cannot be edited, such as a button, the signal sends only the current text.
         public var textSignal: Signal<String, Never> {
             Signal.of(NSControl.textDidChangeNotification, by: self, sendsCurrent: true) { $0.stringValue }

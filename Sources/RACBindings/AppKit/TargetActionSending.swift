@@ -8,15 +8,13 @@
     /// the command is executed and each signal sends a value. AppKit allows only one target. While there is a command or a
     /// subscription to a signal, the target is therefore an object of the framework:
     ///
-    /// - Without a command, the previous target and action are called after the signals have sent. With a command, they are not
-    ///   called.
+    /// - Only without a command, the previous target and action are called, after the signals have sent.
     /// - The previous target and action are restored when the command and all subscriptions are removed.
-    /// - If you set a target of your own while the framework's object is the target, AppKit calls only your target. The command
-    ///   and the signals receive no actions until the next command is set, or until the next subscription begins or ends.
+    /// - If you set another target, AppKit calls only this target. The command and the signals receive no actions until the
+    ///   next command is set, or until the next subscription begins or ends.
     ///
-    /// An item of a menu or toolbar that AppKit validates is enabled when its command is enabled. Without a command, a previous
-    /// target that implements `validateMenuItem(_:)` or `validateToolbarItem(_:)` decides whether an item is enabled. Every
-    /// other item is enabled.
+    /// A menu or toolbar item that AppKit validates is enabled when its command is enabled. Without a command, a previous
+    /// target that implements `validateMenuItem(_:)` or `validateToolbarItem(_:)` decides. Every other item is enabled.
     @MainActor
     public protocol TargetActionSending: CommandControl {
         /// The object on which the action is called. Held weakly. `nil` means the first responder that implements the action.
@@ -44,9 +42,8 @@
         /// ```
         ///
         /// The object sends its action when the user acts, but not when the program changes the object. The signal sends on the
-        /// main actor, and completes when the object is deallocated. If the object also has a command, the signal sends before
-        /// the command is executed. The signal does not keep the object. While there is a subscription, the object's `target`
-        /// is an object of the framework. See ``TargetActionSending``.
+        /// main actor, before a command of the object is executed. The signal completes when the object is deallocated, and
+        /// does not keep the object. A subscription replaces the object's `target`. See ``TargetActionSending``.
         ///
         /// - Parameter read: Reads the value from the object, on the main actor.
         /// - Returns: A signal that can be subscribed to on any thread. After a subscription outside the main thread, the
@@ -60,8 +57,7 @@
 
     extension TargetActionSending where Self: Sendable {
         /// A signal that sends the object each time the object sends its action. Otherwise the same as ``actionSignal(_:)``.
-        ///
-        /// Menu items do not have this property, since they are not Sendable. For menu items, use ``actionSignal(_:)``.
+        /// Menu items lack this property, since they are not Sendable.
         public var actionSignal: Signal<Self, Never> {
             actionSignal { $0 }
         }

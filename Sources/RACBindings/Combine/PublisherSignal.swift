@@ -7,7 +7,7 @@
 #endif
 
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
-    // The initializers are disfavored, so that `Signal { subscriber in … }` calls the initializer that takes a closure.
+    // Disfavored, so that `Signal { subscriber in … }` calls the initializer that takes a closure.
     extension Signal {
         /// Creates a signal that sends the values of a Combine publisher.
         ///
@@ -66,44 +66,34 @@
         }
     }
 
-    /// A publisher that is passed between threads.
-    ///
     /// `@unchecked Sendable` because any thread can subscribe to a Combine publisher, as Combine's own `subscribe(on:)` does.
-    /// The publisher is used only for subscribing. The author of the publisher's closures is responsible for the state that the
-    /// closures use.
+    /// The publisher is used only for subscribing. The author of its closures is responsible for their state.
     private struct AnySource<Source: Publisher>: @unchecked Sendable {
         let publisher: Source
     }
 
     extension RACCore.Subscriber {
-        /// Subscribes to a publisher and forwards its events to this subscriber.
-        ///
-        /// - Parameters:
-        ///   - source: The publisher.
-        ///   - scheduler: The scheduler on which values are requested one at a time, or `nil` for unlimited demand.
+        /// If the scheduler is `nil`, the demand is unlimited. Otherwise values are requested one at a time on the scheduler.
         fileprivate func forward<Source: Publisher>(
             _ source: AnySource<Source>,
             requestingOn scheduler: (any RACCore.Scheduler)?
         ) where Source.Output == Value, Source.Failure == Failure {
             let subscription = PublisherSubscription()
-            // The cancellation is registered first, so that a value that arrives during `subscribe` can end the subscription.
-            // If the publisher never provides a subscription, the registered closure forms no reference cycle.
+            // Registered first, so that a value that arrives during `subscribe` can end the subscription. If the publisher
+            // never provides a subscription, the closure forms no reference cycle.
             onDispose { subscription.cancel() }
             guard !isDisposed else { return }
             source.publisher.subscribe(PublisherReceiver(self, subscription, requestingOn: scheduler))
         }
     }
 
-    /// A Combine subscriber that forwards the events of a publisher to the subscriber of a signal.
-    ///
-    /// The publisher holds this object, and this object holds the downstream subscriber. If the publisher releases this object
-    /// without completing or failing, the downstream subscriber is released as well.
+    /// A Combine subscriber that forwards to the subscriber of a signal. The publisher holds this object, and this object holds
+    /// the downstream subscriber, so a publisher that releases this object without an end also releases the subscriber.
     private final class PublisherReceiver<Input: Sendable, Failure: Error>: Sendable {
         private let subscriber: RACCore.Subscriber<Input, Failure>
         private let subscription: PublisherSubscription
-        /// The scheduler on which values are requested, or `nil` to request unlimited demand during the subscription.
+        /// `nil` requests unlimited demand during the subscription.
         private let scheduler: (any RACCore.Scheduler)?
-        /// The demand of each request on the scheduler.
         private let demand: Subscribers.Demand
 
         init(
@@ -155,9 +145,8 @@
     /// The subscription to a publisher. It can be cancelled before the publisher has provided it.
     ///
     /// Why it is right: one state under a lock records both the arrival and the cancellation of the subscription. The later of
-    /// the two calls cancels the subscription, outside the lock. The subscription is therefore cancelled exactly once, in
-    /// either order. If another thread cancels while demand is requested, Combine ignores the demand. Combine's documentation
-    /// says that cancelling "must be thread-safe".
+    /// the two calls cancels the subscription, outside the lock, so it is cancelled exactly once. If another thread cancels
+    /// while demand is requested, Combine ignores the demand. Its documentation says that cancelling "must be thread-safe".
     private final class PublisherSubscription: Sendable {
         /// `@unchecked Sendable` because Combine requires that a subscription can be cancelled on any thread.
         private struct Handle: @unchecked Sendable {
@@ -172,10 +161,8 @@
 
         private let state = Lock(State.awaited)
 
-        /// Stores the subscription. Cancels the new subscription if another subscription has arrived before, or if `cancel()`
-        /// has been called.
-        ///
-        /// - Returns: `true` if the subscription has been stored.
+        /// Stores the subscription. If another subscription has arrived before, or if `cancel()` has been called, cancels the
+        /// new subscription and returns `false`.
         func begin(_ subscription: any Subscription) -> Bool {
             let handle = Handle(subscription: subscription)
             let begins = state.withLock { state in
@@ -188,7 +175,6 @@
             return begins
         }
 
-        /// Requests more values, unless the subscription has ended or been cancelled.
         func request(_ demand: Subscribers.Demand) {
             let handle = state.withLock { state -> Handle? in
                 if case .running(let handle) = state { handle } else { nil }
@@ -204,7 +190,6 @@
             handle?.subscription.cancel()
         }
 
-        /// Releases the subscription of a publisher that has ended.
         func finish() {
             _ = end()
         }

@@ -2,7 +2,7 @@
     import Combine
     import RACCore
 
-    // The protocol is imported by name, so that `Subscriber` means this protocol, and not the framework's own type.
+    // Imported by name, so that `Subscriber` means this protocol, and not the framework's own type.
     import protocol Combine.Subscriber
 #elseif BRIDGES_TO_OPENCOMBINE
     import OpenCombine
@@ -14,37 +14,32 @@
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
     /// A signal as a Combine publisher. See ``RACCore/SignalProtocol/publisher``.
     ///
-    /// Each subscriber has its own subscription to the signal. This subscription starts on the subscribing thread, after the
-    /// subscriber has received its Combine subscription. The subscriber receives as many values as it has requested. Most
-    /// signals send independently of demand, so values without demand wait in a buffer. The ``BufferingPolicy`` decides which
-    /// values are kept. Completion or failure is sent after the last buffered value, and needs no demand.
+    /// Each subscriber has its own subscription, which starts on the subscribing thread after the subscriber has received its
+    /// Combine subscription. Most signals send independently of demand, so values without demand wait in a buffer. The
+    /// ``BufferingPolicy`` decides which values are kept. Completion or failure is sent after the last buffered value, and
+    /// needs no demand.
     ///
     /// With the policy `unbounded`, a source that can suspend, such as the lines of a file, suspends while there is no demand.
-    /// The source resumes on its own scheduler when values are requested. After its last value, such a source ends only when
-    /// further values are requested.
+    /// The source resumes on its own scheduler on demand. After its last value, it ends only on further demand.
     ///
-    /// Values arrive on the thread on which the signal sends them. Buffered values arrive on the thread that requests them. If
-    /// several threads send or request at the same time, one thread delivers all events, and the other threads return
-    /// immediately. The subscriber therefore receives one event at a time, as Combine requires.
+    /// Values arrive on the thread that sends them. Buffered values arrive on the thread that requests them. If several threads
+    /// send or request at the same time, one thread delivers all events in sequence, and the others return immediately.
     ///
     /// Cancelling disposes the subscription to the signal, and releases the buffered values. The subscription keeps the
     /// subscriber until completion, failure or cancellation. If the signal can send no more events but has not ended, the
     /// subscriber is released after the last buffered value.
     public struct SignalPublisher<Output: Sendable, Failure: Error>: Publisher, Sendable {
-        /// The handling of values without demand.
+        /// The handling of values without demand. Precondition, checked when the publisher is created: no number is negative.
         public enum BufferingPolicy: Sendable {
             /// Keeps all values, without limit.
             case unbounded
-            /// Keeps the newest values, at most the given number. With 0, values without demand are dropped. Precondition,
-            /// checked when the publisher is created: the number is not negative.
+            /// Keeps the newest values, at most the given number. With 0, values without demand are dropped.
             case bufferingNewest(Int)
-            /// Keeps the oldest values, at most the given number. With 0, values without demand are dropped. Precondition,
-            /// checked when the publisher is created: the number is not negative.
+            /// Keeps the oldest values, at most the given number. With 0, values without demand are dropped.
             case bufferingOldest(Int)
             /// Keeps at most the given number of values. When one more value arrives, the new value is dropped, and the
             /// subscription to the signal is disposed. The buffered values are sent on demand, followed by the failure that the
-            /// closure returns. The closure runs on the thread that sent the excess value. Precondition, checked when the
-            /// publisher is created: the number is not negative.
+            /// closure returns. The closure runs on the thread that sent the excess value.
             case failing(beyond: Int, with: @Sendable () -> Failure)
         }
 
@@ -68,8 +63,7 @@
         public func receive<Downstream: Subscriber>(
             subscriber: Downstream
         ) where Downstream.Input == Output, Downstream.Failure == Failure {
-            // The subscriber is type-erased because several threads use the subscription, and the subscriber's type is not
-            // Sendable.
+            // Type-erased because several threads use the subscription, and the subscriber's type is not Sendable.
             let receiver = AnySubscriber(subscriber)
             let name = signal.name ?? "SignalPublisher"
             let subscription = SignalSubscription(receiver, policy, description: name)
@@ -85,18 +79,15 @@
         /// let names: AnyPublisher<String, Never> = model.names.publisher.eraseToAnyPublisher()
         /// ```
         ///
-        /// Each subscriber has its own subscription to the signal. Values without demand are kept, without limit. Sinks and
-        /// assignments request unlimited demand. See ``SignalPublisher`` for the threads.
+        /// Values without demand are kept, without limit. See ``SignalPublisher`` for the threads.
         public var publisher: SignalPublisher<Value, Failure> {
             publisher(.unbounded)
         }
 
-        /// Returns this signal as a Combine publisher with a policy for values without demand.
+        /// Returns this signal as a Combine publisher with a policy for values without demand. Does the same as
+        /// `publisher.buffer(size:prefetch:whenFull:)` with `.byRequest`, in one step.
         ///
-        /// Does the same as `publisher.buffer(size:prefetch:whenFull:)` with `.byRequest`, in one step.
-        ///
-        /// - Parameter policy: The handling of values without demand. Precondition: the number of the policy is not
-        ///   negative.
+        /// - Parameter policy: The handling of values without demand. Precondition: its number is not negative.
         /// - Returns: The publisher. See ``SignalPublisher`` for the threads.
         public func publisher(
             _ policy: SignalPublisher<Value, Failure>.BufferingPolicy

@@ -9,28 +9,22 @@
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
     /// A Combine subscription to a signal, which sends independently of demand.
     ///
-    /// ## Why it is right
-    ///
-    /// Four kinds of calls occur, on any threads and nested in each other. The signal sends or ends. The subscriber requests
-    /// more values. The subscriber cancels. The signal releases its ``SignalHold``. Each call changes the ``State`` in one
-    /// critical section. All calls except the cancellation then call ``deliver()``.
+    /// Why it is right: four kinds of calls occur, on any threads and nested in each other. The signal sends or ends. The
+    /// subscriber requests more values. The subscriber cancels. The signal releases its ``SignalHold``. Each call changes the
+    /// ``State`` in one critical section. All calls except the cancellation then call ``deliver()``.
     ///
     /// - *One event at a time.* A thread that finds an event to deliver, while no other thread delivers, sets `isDelivering` in
-    ///   the same critical section. Only this thread calls the subscriber, until a critical section finds no further event.
-    ///   This critical section resets `isDelivering`, so all events added earlier have been delivered. A thread that adds an
-    ///   event later delivers it. No event remains undelivered.
+    ///   the same critical section. Only this thread calls the subscriber, until a critical section finds no further event and
+    ///   resets `isDelivering`. All earlier events are then delivered. A thread that adds an event later delivers this event.
     /// - *Constant stack.* A subscriber that requests more values while it receives a value only adds to the demand.
     /// - *In order, and never more than the demand.* A value is removed from the front of one queue, and the demand is lowered,
     ///   in one critical section. Completion or failure waits until the queue is empty.
     /// - *Nothing after cancellation.* `cancel` removes the subscriber from the state. The delivering thread checks for the
-    ///   subscriber before each value. If another thread cancels, one value that is already removed from the queue may still
-    ///   arrive.
-    /// - *One completion or failure.* The critical section that takes the completion or failure from the state also removes the
-    ///   subscriber.
+    ///   subscriber before each value. If another thread cancels, one value that has left the queue may still arrive.
+    /// - *One completion or failure.* The critical section that takes the end from the state also removes the subscriber.
     ///
-    /// The Combine subscriber is not Sendable. Only the thread that has set `isDelivering` calls the subscriber, and the lock
-    /// orders the calls of different threads. No lock is held while the subscriber is called, or while the subscriber, a value
-    /// or an error is released.
+    /// The Combine subscriber is not Sendable. Only the thread that has set `isDelivering` calls it, and the lock orders the
+    /// calls. No lock is held while the subscriber is called, or while the subscriber, a value or an error is released.
     final class SignalSubscription<Input: Sendable, Failure: Error>: Subscription, CustomStringConvertible, Sendable {
         typealias Policy = SignalPublisher<Input, Failure>.BufferingPolicy
 
@@ -40,7 +34,7 @@
         }
 
         fileprivate struct State: Sendable {
-            /// The subscriber, or `nil` after completion, failure or cancellation, and when no more events can arrive.
+            /// `nil` after completion, failure or cancellation, and when no more events can arrive.
             var receiver: CombineSubscriber?
             var values = FIFOQueue<Input>()
             var end: Event<Input, Failure>?
@@ -49,17 +43,14 @@
             var hasSource = true
             var suspended = SuspendedSources()
 
-            /// Indicates whether the subscriber has requested a value and the buffer is empty. The next value of the signal is
-            /// then delivered immediately.
+            /// Indicates whether the next value of the signal is delivered immediately.
             var hasUnmetDemand: Bool { demand > .none && values.isEmpty }
         }
 
-        /// The next step of the thread that delivers to the subscriber.
         fileprivate enum Step: Sendable {
             case value(Input, CombineSubscriber)
             case failed(Failure, CombineSubscriber)
             case completed(CombineSubscriber)
-            /// Releases the subscriber, which can receive no more events.
             case release(CombineSubscriber)
             /// Resumes the sources that wait for demand.
             case resume([OneShotAction])
@@ -67,7 +58,7 @@
 
         fileprivate let state: Lock<State>
         private let policy: Policy
-        /// The lifetime of the subscription to the signal. The lifetime does not hold this object.
+        /// Does not hold this object.
         private let lifetime: CompoundDisposable
         private let capacity = DemandCapacity<Input, Failure>()
         let description: String
@@ -96,7 +87,7 @@
         }
 
         func request(_ demand: Subscribers.Demand) {
-            // A request for zero values is ignored, although Combine's own publishers stop the process.
+            // Combine's own publishers stop the process instead.
             guard demand > .none else { return }
             state.withLock { $0.demand += demand }
             deliver()
@@ -125,7 +116,6 @@
             end(with: .failed(error))
         }
 
-        /// Stores the completion or failure of the signal.
         private func end(with end: Event<Input, Failure>) {
             state.withLock { state in
                 if state.receiver != nil, state.end == nil { state.end = end }
@@ -133,14 +123,13 @@
             deliver()
         }
 
-        /// Records that the signal has released its ``SignalHold``. Afterwards no more events can arrive.
+        /// Called when the signal has released its ``SignalHold``, so no more events can arrive.
         fileprivate func loseSource() {
             state.withLock { $0.hasSource = false }
             deliver()
         }
 
-        /// Delivers the buffered values for which there is demand, and then the completion or failure. Does nothing while
-        /// another call of this method delivers.
+        /// Delivers values within the demand, and then the end. Does nothing while another call of this method delivers.
         private func deliver() {
             var step = state.withLock { $0.isDelivering ? nil : $0.nextStep() }
             while let current = step {
@@ -162,9 +151,7 @@
     }
 
     extension SignalSubscription.State {
-        /// Buffers a value according to the policy.
-        ///
-        /// - Returns: The dropped value, if any, and whether the policy requires a failure.
+        /// Buffers a value according to the policy. Returns a dropped value, and whether the policy requires a failure.
         fileprivate mutating func add(
             _ value: Input,
             _ policy: SignalSubscription.Policy
@@ -190,7 +177,6 @@
             return values.count - asked >= count
         }
 
-        /// Returns the next step for the caller to perform, or `nil` if there is none.
         fileprivate mutating func nextStep() -> SignalSubscription.Step? {
             let step = takeStep()
             isDelivering = step != nil
@@ -219,11 +205,10 @@
         }
     }
 
-    /// The demand of a Combine subscriber, as the downstream capacity for the signal's sources.
-    ///
-    /// `@unchecked Sendable` because `subscription` is set once, before the subscription is shared.
+    /// The demand of a Combine subscriber, as the downstream capacity for the signal's sources. `@unchecked Sendable` because
+    /// `subscription` is set once, before the subscription is shared.
     private final class DemandCapacity<Input: Sendable, Failure: Error>: DownstreamCapacity, @unchecked Sendable {
-        // The reference is weak, because the subscription holds its lifetime, and the lifetime holds this object.
+        // Weak, because the subscription holds its lifetime, and the lifetime holds this object.
         fileprivate(set) weak var subscription: SignalSubscription<Input, Failure>?
 
         var further: (any DownstreamCapacity)? { nil }
@@ -241,7 +226,7 @@
         }
     }
 
-    /// An object that only the closures of the signal's subscription hold. After its deallocation, no more events can arrive.
+    /// Only the closures of the signal's subscription hold this object. After its deallocation, no more events can arrive.
     private final class SignalHold<Input: Sendable, Failure: Error>: Sendable {
         let subscription: SignalSubscription<Input, Failure>
 

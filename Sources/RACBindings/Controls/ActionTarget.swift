@@ -2,10 +2,8 @@
     import Foundation
     import ObjectiveC
 
-    /// A target that calls a closure, for controls that accept no closure.
-    ///
-    /// The tests on Linux use stand-ins for controls, which call `receive(_:)` because Linux has no selectors. All other code
-    /// for controls is the same on Linux.
+    /// A target that calls a closure, for controls that accept no closure. On Linux, which has no selectors, the tests use
+    /// stand-ins for controls that call `receive(_:)`.
     @MainActor
     final class ActionTarget: NSObject {
         private let action: @MainActor () -> Void

@@ -3,17 +3,13 @@
     import RACOperators
 
     extension ChannelTerminal where Failure == Never {
-        /// Creates a terminal for the user's changes to a control.
+        /// Creates a terminal for the user's changes to a control. It completes when the control, held weakly, is deallocated.
         ///
         /// - Parameters:
-        ///   - control: The control. Held weakly.
         ///   - changes: The values that the user sets.
         ///   - isKnown: Indicates whether a value counts as equal to the last value that was sent or written. A change to an
         ///     equal value is ignored. If the closure is `nil`, no value counts as equal.
-        ///   - read: Reads the value from the control.
-        ///   - write: Writes a value to the control. If the control reports the write as a change by the user, the change is
-        ///     not sent.
-        /// - Returns: A terminal that completes when the control is deallocated.
+        ///   - write: Writes a value to the control. A change that the control reports during the write is not sent.
         @MainActor
         static func of<Control: AnyObject & Sendable>(
             _ control: Control,
@@ -33,7 +29,6 @@
         }
     }
 
-    /// Distinguishes a control's changes by the user from its changes by the program.
     @MainActor
     private final class EchoFilter<Value: Sendable> {
         private var last: Value

@@ -2,9 +2,8 @@ import RACCore
 
 /// The binding of a control to a command. The closure in the control's `commandAction` holds this object.
 ///
-/// The binding cannot be read from the closure. A table of weak references therefore maps each control to its binding. An entry
-/// is invalid when the control or the binding has been deallocated. Invalid entries are removed when the table has doubled in
-/// size.
+/// The binding cannot be read from the closure, so a table of weak references maps each control to its binding. Entries of
+/// deallocated objects are removed when the table has doubled in size.
 @MainActor
 final class CommandBinding {
     private struct Entry {
@@ -16,9 +15,8 @@ final class CommandBinding {
     private static var limit = 32
 
     let command: AnyObject
-    /// The last value of the command's `enabled` signal.
     private(set) var isEnabled = true
-    /// The subscription to the command's `enabled` signal. It is disposed with this object.
+    /// The subscription to the command's `enabled` signal.
     private let enabledness = SerialDisposable()
     private let scope: ScopedDisposable
 
@@ -27,13 +25,12 @@ final class CommandBinding {
         scope = ScopedDisposable(enabledness)
     }
 
-    /// Returns the binding of a control, or `nil` if the control's action holds no binding.
+    /// Returns `nil` if the control's action holds no binding.
     static func of(_ control: AnyObject) -> CommandBinding? {
         guard let entry = table[ObjectIdentifier(control)], entry.control === control else { return nil }
         return entry.binding
     }
 
-    /// Adds this object to the table as the binding of a control.
     func note(of control: AnyObject) {
         Self.table[ObjectIdentifier(control)] = Entry(control: control, binding: self)
         guard Self.table.count > Self.limit else { return }
@@ -41,8 +38,7 @@ final class CommandBinding {
         Self.limit = max(32, 2 * Self.table.count)
     }
 
-    /// Enables and disables the control with each value of the command's `enabled` signal, until the control gets another
-    /// command.
+    /// Enables and disables the control with the command, until the control gets another command.
     func follow<Control: CommandControl>(_ enabled: Signal<Bool, Never>, for control: Control) {
         enabledness.disposable = enabled.subscribeOnMain { [weak self, weak control] isEnabled in
             guard let self, let control, CommandBinding.of(control) === self else { return }

@@ -5,7 +5,7 @@ import RACSchedulers
 
 /// A control that a user triggers and that can be disabled, such as a button on a screen or in a terminal.
 ///
-/// A class conforms with two stored properties. It calls the closure in `commandAction` when the user triggers the control:
+/// A class conforms with two stored properties, and calls the closure in `commandAction` when the user triggers the control:
 ///
 /// ```swift
 /// @MainActor
@@ -22,23 +22,20 @@ import RACSchedulers
 /// ```
 @MainActor
 public protocol CommandControl: AnyObject {
-    /// Indicates whether the user can trigger the control. While the control has a command, the command determines this
-    /// property.
+    /// Indicates whether the user can trigger the control. Determined by the control's command, if there is one.
     var isEnabled: Bool { get set }
 
     /// The action to run when the user triggers the control. Reserved for the framework.
     ///
-    /// The control must keep this closure and release the previous closure. The closure keeps the command. Releasing the
-    /// closure ends the binding. A closure of your own replaces the command.
+    /// The control must keep this closure and release the previous closure. The closure keeps the command, and its release ends
+    /// the binding. A closure of your own replaces the command.
     var commandAction: (@MainActor () -> Void)? { get set }
 
-    /// Called when the user has triggered the control, even if the command was not enabled.
+    /// Called when the user has triggered the control, even if the command was not enabled. Implement this method in controls
+    /// that show the progress of their runs. The default implementation does nothing.
     ///
-    /// Implement this method in controls that show the progress of their runs. The default implementation does nothing.
-    ///
-    /// - Parameter run: A signal that completes on the main actor when the run has completed, failed or been cancelled. If the
-    ///   command was not enabled, the signal completes immediately. It sends no values. While you keep this signal, it keeps
-    ///   the values of the run.
+    /// - Parameter run: A signal without values, which completes on the main actor when the run has completed, failed or been
+    ///   cancelled. If the command was not enabled, the signal completes immediately. The signal keeps the values of the run.
     func commandStarted(_ run: Signal<Never, Never>)
 }
 
@@ -52,11 +49,10 @@ extension CommandControl {
     ///
     /// ``isEnabled`` is set before this method returns, and again when the command is enabled or disabled. A change on the main
     /// thread is applied immediately if no other change is pending. Any other change is applied in a later turn of the main
-    /// loop. The control keeps the command until another command is set. The command does not keep the control, but the
-    /// command's work may keep it.
+    /// loop. The control keeps the command until another command is set. The command itself does not keep the control.
     ///
     /// - Parameter command: The command to execute. `nil` removes the previous command and any closure in ``commandAction``,
-    ///   and enables the control. If there is neither a command nor a closure, `nil` changes nothing.
+    ///   and enables the control. Without a command and a closure, `nil` changes nothing.
     public func setCommand<Output, Failure>(_ command: Command<Void, Output, Failure>?) {
         setCommand(command) { _ in }
     }
@@ -68,19 +64,16 @@ extension CommandControl {
     /// ```
     ///
     /// - Parameters:
-    ///   - command: The command to execute. `nil` removes the previous command and enables the control, as ``setCommand(_:)``
-    ///     does.
-    ///   - input: Computes the input from the control when the user triggers the control. The closure should not hold the
-    ///     control.
+    ///   - command: The command to execute. `nil` removes the previous command and enables the control.
+    ///   - input: Computes the input when the user triggers the control. The closure should not hold the control.
     public func setCommand<Input, Output, Failure>(
         _ command: Command<Input, Output, Failure>?,
         input: @escaping @MainActor (Self) -> Input
     ) {
         guard let command else { return removeCommand() }
         let binding = CommandBinding(command)
-        // The binding is registered before it follows the command's `enabled` signal, since the control's setter of `isEnabled`
-        // may set another command. The other command then replaces this command, and releases this binding with its
-        // subscription.
+        // Registered before it follows the command's `enabled` signal, since the control's setter of `isEnabled` may set
+        // another command. That command then replaces this one, and releases this binding with its subscription.
         binding.note(of: self)
         exchangeAction { [weak self] in
             withExtendedLifetime(binding) {
@@ -105,8 +98,8 @@ extension CommandControl {
         isEnabled = true
     }
 
-    /// Sets the action, and then releases the previous action. The release can deallocate a command, and so run code of the
-    /// command's subscribers. Such code can read ``commandAction``.
+    /// Releases the previous action last, because the release can deallocate a command, and so run code of the command's
+    /// subscribers. Such code can read ``commandAction``.
     private func exchangeAction(_ action: (@MainActor () -> Void)?) {
         let former = commandAction
         commandAction = action
@@ -115,7 +108,7 @@ extension CommandControl {
 }
 
 extension SignalProtocol {
-    /// A signal that completes on the main actor when the run ends by completion, failure or cancellation.
+    /// Completes on the main actor when the run ends by completion, failure or cancellation.
     fileprivate var ending: Signal<Never, Never> {
         let run = signal
         return Signal<Never, Never>.trusted { downstream in

@@ -2,39 +2,32 @@
     import ObjectiveC
     import RACCore
 
-    /// The framework's state of a system control. It is associated with the control and released with it.
-    ///
-    /// A control class of your own has no storage, and keeps its action in a property.
+    /// The framework's state of a system control, associated with the control and released with it. A control class of your own
+    /// has no storage, and keeps its action in a property.
     @MainActor
     final class ControlStorage {
         private static let key = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
-        /// The action to run when the user triggers the control.
         var commandAction: (@MainActor () -> Void)?
 
-        /// The target that the object calls. It is kept here, since system objects do not keep their targets.
+        /// Kept here, since system objects do not keep their targets.
         private var target: ActionTarget?
 
-        /// The closures to call on a user action, in the order in which they were added.
         private var listeners: [(name: Int, handler: @MainActor () -> Void)] = []
         private var lastName = 0
 
-        /// The target and action that this storage's target has replaced, if the object can have only one target.
+        /// The target and action that ``target`` has replaced, if the object can have only one target.
         var formerAction: PreviousTargetAction?
 
         /// The objects that only some kinds of controls need, by their types.
         private var attachments: [ObjectIdentifier: AnyObject] = [:]
 
-        /// Handles a user action: notifies the listeners first, and then executes the command, so that the command sees the
-        /// effects of the listeners.
-        ///
-        /// Without a command, the replaced target and action are called.
+        /// Notifies the listeners first, so that the command sees their effects. Without a command, calls the replaced action.
         func act() {
             for listener in listeners { listener.handler() }
             if let commandAction { commandAction() } else { formerAction?.send() }
         }
 
-        /// Returns the object of the given type, which only some kinds of controls need. The object is created on first use.
         func attached<Attachment: AnyObject>(or make: () -> Attachment) -> Attachment {
             if let attachment = attachments[ObjectIdentifier(Attachment.self)] as? Attachment { return attachment }
             let attachment = make()
@@ -54,7 +47,7 @@
             return lastName
         }
 
-        /// Removes a listener. Its closure is released after the removal, since its release can run user code.
+        /// The listener's closure is released after the removal, since its release can run user code.
         func removeListener(_ name: Int, calledBy object: AnyObject) {
             let former = listeners
             listeners.removeAll { $0.name == name }
@@ -62,8 +55,7 @@
             _ = consume former
         }
 
-        /// Sets or removes the target of the object. Only an ``ActionCalling`` object needs a target. Other objects call this
-        /// storage themselves.
+        /// Sets or removes the target of an ``ActionCalling`` object. Other objects call this storage themselves.
         private func updateTarget(of object: AnyObject) {
             guard let object = object as? any ActionCalling else { return }
             if commandAction != nil || !listeners.isEmpty {
@@ -76,7 +68,6 @@
             }
         }
 
-        /// Returns the storage of an object, created on first use.
         static func of(_ object: AnyObject) -> ControlStorage {
             if let storage = objc_getAssociatedObject(object, key) as? ControlStorage { return storage }
             let storage = ControlStorage()
@@ -85,8 +76,7 @@
         }
     }
 
-    /// A target and an action that this framework has replaced. They are still called when there is no command, and are
-    /// restored when the framework's target is no longer needed.
+    /// A target and an action that this framework has replaced. They are called while there is no command, and restored later.
     @MainActor
     struct PreviousTargetAction {
         private(set) weak var target: AnyObject?
@@ -101,8 +91,7 @@
             self.call = call
         }
 
-        /// Indicates whether there is nothing to call, because there is no action or the target has been deallocated. An action
-        /// that never had a target is sent to the first responder that implements it.
+        /// Indicates whether there is nothing to call. An action that never had a target is sent to the first responder.
         var isDeallocated: Bool { action == nil || hadTarget && target == nil }
 
         func send() {
@@ -111,12 +100,8 @@
     }
 
     extension Signal {
-        /// Returns a signal of the callbacks of a control. It completes when the control is deallocated.
-        ///
-        /// - Parameters:
-        ///   - control: The control. Held weakly.
-        ///   - start: Starts the callbacks, on the main actor. See ``onMain(_:)``.
-        /// - Returns: A signal whose work runs on the main actor.
+        /// Returns a signal of the callbacks of a control, held weakly. It completes when the control is deallocated. `start`
+        /// starts the callbacks, on the main actor.
         @MainActor
         static func of<Control: AnyObject>(
             _ control: Control,

@@ -29,8 +29,7 @@ public protocol DiffableDataSource<SectionIdentifierType, ItemIdentifierType>: A
     /// - Parameters:
     ///   - items: The new items of the section. No item occurs twice in the data source.
     ///   - section: The section. It is appended if the data source has no section with this identifier.
-    ///   - updated: The items whose content may have changed. The method must refresh the items that are already shown, and
-    ///     ignore the other items.
+    ///   - updated: The items whose content may have changed. Refresh the shown items, and ignore the others.
     ///   - animated: `true` to animate the differences.
     func setItems(
         _ items: [ItemIdentifierType],
@@ -43,25 +42,21 @@ public protocol DiffableDataSource<SectionIdentifierType, ItemIdentifierType>: A
 extension MainSignalConvertible where Failure == Never {
     /// Shows each array in a section of a data source, for as long as the data source lives.
     ///
-    /// The binding changes only this section, so several signals can be bound to one data source. A section that does not exist
-    /// is appended. An array that arrives on the main queue is shown immediately if no other array is waiting. Other arrays are
-    /// shown on the main queue in order. The binding ends when the signal completes, when the disposable is disposed, or when
-    /// the data source is deallocated. The binding does not keep the data source alive.
+    /// The binding changes only this section, so several signals can use one data source. A missing section is appended. An
+    /// array that arrives on the main queue is shown immediately if no other array is waiting. Other arrays are shown there in
+    /// order. The binding ends when the signal completes, the disposable is disposed, or the data source is deallocated.
     ///
     /// ```swift
     /// model.rows.bind(to: dataSource, section: .main)
     /// ```
     ///
     /// Items are compared by equality. For `Identifiable` items, use a data source of their identifiers. A changed item then
-    /// keeps its cell.
-    ///
-    /// Two bindings of one section overwrite each other, so a debug build stops with a message.
+    /// keeps its cell. Two bindings of one section overwrite each other, so a debug build stops with a message.
     ///
     /// - Parameters:
     ///   - dataSource: The data source. Held weakly. Precondition: no item occurs twice in it.
     ///   - section: The section for the items.
-    ///   - animatingDifferences: `true` to animate the differences. The first items of an empty data source appear without an
-    ///     animation.
+    ///   - animatingDifferences: `true` to animate the differences, except the first items of an empty data source.
     /// - Returns: A disposable that ends the binding. The data source then keeps its items.
     @MainActor
     @discardableResult
@@ -77,8 +72,7 @@ extension MainSignalConvertible where Failure == Never {
 
     /// Shows the identifiers of each array's elements in a section of a data source, for as long as the data source lives.
     ///
-    /// The cell provider receives an identifier, and finds the element in your model. An element that has changed keeps its
-    /// cell, and the cell is configured again.
+    /// The cell provider receives an identifier, and finds the element in your model. A changed element updates its cell.
     ///
     /// ```swift
     /// model.tracks.bind(to: dataSource, section: .main)   // a data source of Track.ID
@@ -89,8 +83,7 @@ extension MainSignalConvertible where Failure == Never {
     /// - Parameters:
     ///   - dataSource: The data source of the identifiers. Held weakly. Precondition: no identifier occurs twice in it.
     ///   - section: The section for the elements.
-    ///   - animatingDifferences: `true` to animate the differences. The first elements of an empty data source appear without
-    ///     an animation.
+    ///   - animatingDifferences: `true` to animate the differences, except the first elements of an empty data source.
     /// - Returns: A disposable that ends the binding. The data source then keeps its items.
     @MainActor
     @discardableResult
@@ -111,9 +104,7 @@ extension MainSignalConvertible where Failure == Never {
         }
     }
 
-    /// Shows each array in section 0 of a data source whose sections are numbers.
-    ///
-    /// Otherwise the same as the overload with a section.
+    /// Shows each array in section 0 of a data source with numbered sections. Otherwise like the overload with a section.
     ///
     /// ```swift
     /// model.rows.bind(to: plainDataSource)   // a UITableViewDiffableDataSource<Int, Row>
@@ -132,9 +123,7 @@ extension MainSignalConvertible where Failure == Never {
         bind(to: dataSource, section: 0, animatingDifferences: animatingDifferences)
     }
 
-    /// Shows the identifiers of each array's elements in section 0 of a data source whose sections are numbers.
-    ///
-    /// Otherwise the same as the overload with a section.
+    /// Shows the identifiers of each array's elements in section 0. Otherwise like the overload with a section.
     ///
     /// - Parameters:
     ///   - dataSource: The data source of the identifiers. Held weakly. Precondition: no identifier occurs twice in it.
@@ -153,8 +142,7 @@ extension MainSignalConvertible where Failure == Never {
 
 private struct ElementUpdate<Element: Identifiable & Equatable> {
     let elements: [Element]
-    /// The identifiers of the elements whose content has changed since the previous list. Without a previous list, the
-    /// identifiers of all elements.
+    /// The identifiers of the elements whose content has changed since the previous list, or at first of all elements.
     let updated: [Element.ID]
 
     init(from former: [Element]?, to elements: [Element]) {

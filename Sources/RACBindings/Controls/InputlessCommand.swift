@@ -29,9 +29,8 @@ public typealias ControlCommand = InputlessCommand
 extension CommandControl {
     /// The command that the control executes, if the command needs no input. `nil` means that there is no such command.
     ///
-    /// Setting this property is the same as calling `setCommand(_:)`. To read a command with an input, use ``command(as:)``. If
-    /// you set ``commandAction`` to a closure of your own, this property becomes `nil`. If your closure keeps the previous
-    /// action, this property still returns the command.
+    /// Setting this property calls `setCommand(_:)`. To read a command with an input, use ``command(as:)``. If you set
+    /// ``commandAction`` to a closure of your own, this property becomes `nil`, unless your closure keeps the previous action.
     public var command: (any InputlessCommand)? {
         get { commandAction == nil ? nil : CommandBinding.of(self)?.command as? any InputlessCommand }
         set {
@@ -46,7 +45,7 @@ extension CommandControl {
     /// ```
     ///
     /// - Parameter type: The type of the command.
-    /// - Returns: The command, or `nil` if the control has no command or a command of another type.
+    /// - Returns: The command, or `nil` if the control has no command of this type.
     public func command<Input, Output, Failure>(
         as type: Command<Input, Output, Failure>.Type
     ) -> Command<Input, Output, Failure>? {

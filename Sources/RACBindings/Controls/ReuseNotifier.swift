@@ -2,8 +2,7 @@ import RACCore
 
 /// Notifies its subscribers when a view is about to be reused, so that bindings of the view's previous content end.
 ///
-/// A table or collection view calls `prepareForReuse()` of its cells. This framework does not exchange methods at run time, so
-/// only an override can observe the call. The cell's class therefore needs one line:
+/// Only an override sees that a view calls `prepareForReuse()` of its cells, so the cell's class needs one line:
 ///
 /// ```swift
 /// final class PersonCell: UITableViewCell {
@@ -30,10 +29,8 @@ public final class ReuseNotifier {
         subject.complete()
     }
 
-    /// A signal that sends a value each time the view is about to be reused. It completes when the notifier is deallocated.
-    ///
-    /// The signal sends on the main actor. It completes on the thread that releases the notifier. The signal keeps neither the
-    /// notifier nor the view.
+    /// A signal that sends a value each time the view is about to be reused, on the main actor. It completes when the notifier
+    /// is deallocated, on the thread that releases the notifier. The signal keeps neither the notifier nor the view.
     nonisolated public var signal: Signal<Void, Never> { subject.signal }
 
     /// Notifies the subscribers. Call this method from `prepareForReuse()`.

@@ -4,12 +4,9 @@
     import RACSchedulers
 
     extension Signal where Failure == Never {
-        /// Returns a signal that reads and sends the content of a text view or control at each notification.
-        ///
-        /// - Parameters:
-        ///   - name: The notification, posted by the view.
-        ///   - view: The view or control. Held weakly. The signal completes when the view is deallocated.
-        ///   - sendsCurrent: `true` to begin with the content at the time of the subscription.
+        /// Returns a signal that reads and sends the content of a text view or control at each notification that the view
+        /// posts. If `sendsCurrent` is `true`, the content at the subscription is sent first. The signal completes when the
+        /// view, held weakly, is deallocated.
         @MainActor
         static func of<View: AnyObject & Sendable>(
             _ name: Notification.Name,

@@ -3,8 +3,6 @@
     import RACCore
     import RACOperators
 
-    /// A key together with its user defaults.
-    ///
     /// `@unchecked Sendable` because `UserDefaults` is documented to be safe to use from any thread. On Linux, Foundation
     /// guards `UserDefaults` with a lock, but does not declare the class as Sendable.
     struct DefaultsKey: @unchecked Sendable {
@@ -28,9 +26,8 @@
 
     /// A key of the user defaults as an endpoint of a binding.
     ///
-    /// As in other endpoints, `core` decides which values are accepted. Each accepted value becomes a step of a
-    /// ``DefaultsCopy``, which stores the value. The steps have the order in which the values were accepted. When this object
-    /// is deallocated, the core ends after the steps of all accepted values. Every accepted value is therefore stored.
+    /// `core` decides which values are accepted. For each accepted value, in the order of acceptance, ``DefaultsCopy`` gets a
+    /// step that stores the value. On deallocation, the core ends after these steps, so every accepted value is stored.
     final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
         let origin = Origin()
         let showsCurrent = true
@@ -43,15 +40,13 @@
             let copy = DefaultsCopy(current, core, read: read, store: store)
             let steps = Subject<DefaultsCopy<Value>.Step, Never>()
             _ = steps.subscribe { copy.perform($0) }
-            // This subscription to `core` is the first, so that each value is stored before a bound endpoint receives the
-            // value.
+            // The first subscription to `core`, so that each value is stored before a bound endpoint receives the value.
             _ = core.signal(for: .binding).skip(1).subscribe {
                 steps.send(.store($0))
             } completed: {
                 steps.complete()
             }
-            // Most notifications are about other keys. The posting thread therefore checks whether the value may have changed,
-            // and sends a step only in this case.
+            // Most notifications are about other keys, so the posting thread first checks whether the value may have changed.
             observation = NotificationCenter.default
                 .signal(for: UserDefaults.didChangeNotification) { _ in copy.mayHaveChanged ? () : nil }
                 .subscribe { steps.send(.refresh) }
@@ -67,8 +62,7 @@
 
         // MARK: ChannelEndpoint
 
-        /// Returns a signal of the accepted values with their timestamps. The subscribers of the signal keep this endpoint
-        /// alive.
+        /// The subscribers of the signal keep this endpoint alive.
         func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
             core.signal(for: audience).liftValues { next in
                 { timestamped in withExtendedLifetime(self) { next(timestamped) } }
@@ -90,13 +84,11 @@
         func end(_ event: TerminalEvent<Never>) {}
     }
 
-    /// The last known value of the defaults for a key.
+    /// The last known value of the defaults for a key. A subject runs the steps of this object one at a time, in order.
     ///
-    /// A subject runs the steps of this object one at a time, in order. Only steps store values. If a step finds another value
-    /// than the value stored last, other code has therefore changed the value. Steps must compare values, because Foundation
-    /// only reports that some value in the defaults has changed.
+    /// Only steps store values. If a step finds another value than the value stored last, other code has therefore changed the
+    /// value. Steps must compare values, because Foundation only reports that some value in the defaults has changed.
     private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
-        /// A read or a write of the defaults. A subject runs the steps one at a time, in order.
         enum Step: Sendable {
             /// Reads the value, because some value in the defaults has changed.
             case refresh
@@ -106,13 +98,11 @@
         private let core: EndpointCore<TimestampedValue<Value>, Never>
         private let read: @Sendable () -> Value
         private let store: @Sendable (Value) -> Void
-        /// The value that the last ``Step`` has found in the defaults or stored there. Only ``perform(_:)`` accesses this
-        /// property.
+        /// The value that the last ``Step`` has found or stored. Only ``perform(_:)`` accesses this property.
         private let stored: SubscriptionState<TimestampedValue<Value>>
-        /// The value in the defaults, unless other code has changed the value. A thread that is notified of a change compares
-        /// this value with the value in the defaults. If the values are equal, the thread sends no ``Step``. In most cases they
-        /// are equal, because most notifications are about other keys. No change is missed: the property is `nil` while a step
-        /// reads, and a step sets the property before it stores a value.
+        /// The value in the defaults, unless other code has changed the value. A thread that is notified of a change sends no
+        /// ``Step`` if the defaults still have this value, as after a change of another key. No change is missed: the property
+        /// is `nil` while a step reads, and a step sets the property before it stores a value.
         private let expected: Lock<Value?>
 
         init(
@@ -128,7 +118,7 @@
             expected = Lock(current.value)
         }
 
-        /// Indicates whether the value may have been changed by other code. A step must then read the value.
+        /// Indicates whether other code may have changed the value. A step must then read the value.
         var mayHaveChanged: Bool {
             let value = read()
             guard let expected = expected.withLock({ $0 }) else { return true }
@@ -149,16 +139,14 @@
                 }
                 _ = consume former
             case .store(let accepted):
-                // The step does nothing if an earlier step has already found the value in the defaults, or if a newer value has
-                // replaced it.
+                // An earlier step may have found the value in the defaults, or a newer value may have replaced it.
                 let former = stored.value
                 guard accepted.timestamp > former.timestamp else { return }
                 stored.value = accepted
                 // The value of this write is already stored, and only its timestamp is newer.
                 if accepted.write == former.write { return }
                 expect(accepted.value)
-                // The value is stored even if an equal value was read, because the read value may be the default of a key
-                // without a value.
+                // Stored even if an equal value was read, because the read value may be the default of a key without a value.
                 store(accepted.value)
             }
         }

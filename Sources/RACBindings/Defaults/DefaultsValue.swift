@@ -1,10 +1,10 @@
 #if Foundation
     import Foundation
 
-    /// An equatable value that the user defaults can store. The conforming types are `Bool`, `Int`, `Double`, `String`, `Data`,
-    /// `Date`, arrays of these types, and dictionaries of these types with `String` keys.
+    /// An equatable value that the user defaults can store: `Bool`, `Int`, `Double`, `String`, `Data`, `Date`, arrays of these
+    /// types, and dictionaries of these types with `String` keys.
     ///
-    /// To store a value of another type, create a ``ChannelTerminal`` of one of these types, and convert its values with
+    /// For another type, create a ``ChannelTerminal`` of one of these types, and convert its values with
     /// ``ChannelTerminal/map(_:back:)``.
     public protocol DefaultsValue: Equatable, Sendable {
         /// Returns the value of an object that the user defaults hold for a key.
@@ -25,8 +25,7 @@
     extension Data: DefaultsValue {}
     extension Date: DefaultsValue {}
 
-    // A stored number can be read as any numeric type, as with `integer(forKey:)`. On Apple platforms, the casts below already
-    // convert numbers.
+    // A stored number can be read as any numeric type. On Apple platforms, the casts below already convert numbers.
 
     extension Bool: DefaultsValue {
         /// Accepts any number. Every number except 0 is `true`.

@@ -27,9 +27,8 @@
 
         /// Returns a new terminal for a key as one side of a two-way binding, with a default value.
         ///
-        /// The terminal sends the current value, followed by each change, and never sends the same value twice in a row. The
-        /// terminal stores received values, on the sending thread. Changes by other code are noticed in the same way as by
-        /// ``signal(forKey:as:)``.
+        /// The terminal sends the current value, followed by each change, and never sends the same value twice in a row.
+        /// Received values are stored on the sending thread. Changes by other code are noticed as by ``signal(forKey:as:)``.
         ///
         /// - Parameter standIn: The value to send while the key has no value of this type.
         public func terminal<Value: DefaultsValue>(
@@ -46,11 +45,8 @@
             )
         }
 
-        /// Returns a new terminal for a key as one side of a two-way binding. The terminal sends `nil` while the key has no
-        /// value of this type.
-        ///
-        /// If the terminal receives `nil`, it removes the key. Otherwise the same as ``terminal(forKey:default:)`` without a
-        /// default value.
+        /// Returns a new terminal for a key, for a two-way binding. It sends `nil` while the key has no value of this type, and
+        /// removes the key if it receives `nil`. Otherwise the same as ``terminal(forKey:default:)``.
         ///
         /// - Parameters:
         ///   - key: The key.

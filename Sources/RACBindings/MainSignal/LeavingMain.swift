@@ -6,7 +6,7 @@ extension MainSignal where Value: Sendable {
     /// This signal as an ordinary signal, for code that needs a ``Signal``, and for closures that belong to no actor.
     ///
     /// You can subscribe to the result, and dispose the subscription, on any thread. The work starts and ends on the main
-    /// queue: immediately if the subscription or the disposal is made there, otherwise in a later turn.
+    /// queue: immediately if you subscribe or dispose there, otherwise in a later turn.
     ///
     /// - *Delivers on* the main queue.
     @inlinable public nonisolated var signal: Signal<Value, Failure> {
@@ -15,8 +15,7 @@ extension MainSignal where Value: Sendable {
 }
 
 extension Signal {
-    /// A signal with the same events that can be subscribed to and disposed on any thread. This signal itself must be
-    /// subscribed to and disposed on the main queue.
+    /// A signal with the same events for any thread. This signal must be subscribed to and disposed on the main queue.
     @usableFromInline var startedOnMain: Signal {
         if case .never = source { return self }
         return Signal.trusted { downstream in

@@ -2,16 +2,15 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// A type that converts to a signal of the main actor. Operators of ``MainSignal`` accept all such types, for example
-/// `combineLatest`, `merge` and `flatten`.
+/// A type that converts to a signal of the main actor. Operators of ``MainSignal``, such as `merge`, accept all such types.
 ///
 /// ``MainSignal``, ordinary signals, subjects, terminals and properties conform. For a signal of any other type, pass its
-/// `onMain`. If a type of your own conforms to ``SignalProtocol``, one line adds this conformance:
+/// `onMain`. A type of your own that conforms to ``SignalProtocol`` needs one line:
 /// `extension Score: MainSignalConvertible {}`.
 public protocol MainSignalConvertible<Value, Failure> {
     /// The type of the values sent.
     associatedtype Value
-    /// The type of the failure. It is `Never` if the signal cannot fail.
+    /// The type of the failure, or `Never` if the signal cannot fail.
     associatedtype Failure: Error
 
     /// This signal on the main actor. The conversion is cheap: it subscribes to nothing, and calls nothing.

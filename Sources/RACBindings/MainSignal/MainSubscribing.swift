@@ -4,9 +4,8 @@ import RACSchedulers
 extension MainSignal {
     /// Starts the signal, and calls the closures with its events on the main actor.
     ///
-    /// The work of the signal starts before this method returns. All cleanups run before `failed` or `completed` is called.
-    ///
-    /// The subscription lives until the signal ends or the result is disposed, even if you do not keep the result. To end the
+    /// The work of the signal starts before this method returns. All cleanups run before `failed` or `completed` is called. The
+    /// subscription lives until the signal ends or the result is disposed, even if you do not keep the result. To end the
     /// subscription together with an owner, add the result to a ``DisposableBag`` of the owner.
     ///
     /// - Parameters:
@@ -48,9 +47,8 @@ extension MainSignal {
         return subscription
     }
 
-    /// Starts the signal and calls the closures with its events, but ignores a failure.
-    ///
-    /// This overload is deprecated, so that the compiler warns of a failure that is not handled.
+    /// Starts the signal and calls the closures with its events, but ignores a failure. Deprecated, so that the compiler warns
+    /// of a failure that is not handled.
     @available(
         *,
         deprecated,
@@ -70,12 +68,10 @@ extension MainSignal {
     }
 }
 
-// `next` has no default value. With a default value, the compiler would accept a trailing closure as `completed` in language
-// mode 5. The compiler would then prefer the deprecated overload.
+// `next` has no default value. Otherwise language mode 5 would accept a trailing closure as `completed`, and prefer the
+// deprecated method.
 extension MainSignal where Failure == Never {
-    /// Starts a signal that cannot fail, and calls the closures with its events on the main actor.
-    ///
-    /// Works like ``subscribe(_:failed:completed:)``.
+    /// Starts a signal that cannot fail. Works like ``subscribe(_:failed:completed:)``.
     @inlinable
     #if !KeptSubscriptions
         @discardableResult

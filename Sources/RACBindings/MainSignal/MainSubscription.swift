@@ -4,15 +4,12 @@ import RACSchedulers
 import Synchronization
 
 /// A disposable that ends a subscription on the main queue: immediately if `dispose()` is called there, otherwise in a later
-/// turn.
-///
-/// Cleanups therefore run on the main queue. Operators that keep values of the main actor release these values there.
+/// turn. Cleanups therefore run on the main queue, and operators release values of the main actor there.
 @usableFromInline
 final class MainSubscription: Disposable {
     private let subscription: any Disposable
-    /// Indicates whether `dispose()` has been called, on any thread. The subscription itself may be disposed only in a later
-    /// turn. Until then, this flag prevents calls of the closures. The release in `dispose()` pairs with the acquires in the
-    /// closures and in `isDisposed`.
+    /// Prevents calls of the closures after `dispose()` on another thread, which disposes the subscription only in a later
+    /// turn. The release in `dispose()` pairs with the acquires in the closures and in `isDisposed`.
     @usableFromInline let hasBeenDisposed = Atomic<Bool>(false)
 
     @usableFromInline
@@ -32,8 +29,7 @@ final class MainSubscription: Disposable {
         }
     }
 
-    // These methods adapt the subscriber's closures to the underlying signal. An adapted closure runs on the main queue, and
-    // does nothing after the disposal. `opening` also unwraps the value.
+    // An adapted closure runs on the main queue, and does nothing after the disposal.
 
     @inlinable
     func opening<Value>(_ closure: @escaping @MainActor (Value) -> Void) -> @Sendable (MainValue<Value>) -> Void {

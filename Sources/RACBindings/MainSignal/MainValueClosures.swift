@@ -1,9 +1,8 @@
 import RACCore
 import RACSchedulers
 
-// These functions convert closures of the main actor for the underlying operators of `Signal`. The operators receive each value
-// in a `MainValue`, and call the closures on the main queue. The function `opening` unwraps the values for the closure. The
-// function `wrapping` also wraps the closure's result.
+// These functions convert closures of the main actor for the operators of `Signal`, which receive each value in a `MainValue`
+// and call the closures on the main queue. `opening` unwraps the values. `wrapping` also wraps the closure's result.
 
 @inlinable
 @inline(__always)
@@ -54,7 +53,6 @@ func wrapping<First, Second, NewValue>(
     opening { MainValue(closure($0, $1)) }
 }
 
-/// Converts a closure of two values and a position into a closure that receives the values in ``MainValue`` boxes.
 @inlinable
 @inline(__always)
 func wrapping<First, Second, NewValue>(
@@ -69,7 +67,7 @@ func wrapping<First, Second, NewValue>(
 func wrapping<Value, NewValue, Failure: Error>(
     _ closure: @escaping @MainActor (Value) throws(Failure) -> NewValue
 ) -> @Sendable (MainValue<Value>) throws(Failure) -> MainValue<NewValue> {
-    // `calledOnMainQueue` accepts only closures that do not throw, so this closure returns the error as a result.
+    // `calledOnMainQueue` accepts only closures that do not throw, so the closure returns the error as a result.
     let plain = calledOnMainQueue { (value: Value) -> Result<MainValue<NewValue>, Failure> in
         do throws(Failure) {
             return .success(MainValue(try closure(value)))
@@ -81,8 +79,7 @@ func wrapping<Value, NewValue, Failure: Error>(
 }
 
 extension Signal {
-    /// Converts a signal of pairs of ``MainValue`` boxes into a signal of boxes that each hold a pair. The converted signal has
-    /// the name of this signal.
+    /// Converts pairs of boxes to boxes of pairs. The result has the name of this signal.
     @inlinable
     func wrappingPairs<First, Second>() -> Signal<MainValue<(First, Second)>, Failure>
     where Value == (MainValue<First>, MainValue<Second>) {

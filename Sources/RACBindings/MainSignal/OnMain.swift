@@ -9,8 +9,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// An event that arrives on the main queue is delivered immediately if no other event is pending. Any other event waits for
-    /// a turn of the main loop. The order is kept, and a failure does not overtake values. One turn delivers up to 256 events.
-    /// The main queue then handles other work before the remaining events.
+    /// a turn of the main loop. All events stay in order. One turn delivers up to 256 events. The main queue then handles other
+    /// work before the remaining events.
     ///
     /// You subscribe to the result on the main actor, so the work of this signal starts there. The work can continue and send
     /// on any thread. A subscription that is disposed on another thread ends on the main queue, in a later turn.
@@ -41,9 +41,7 @@ extension SignalProtocol {
 }
 
 extension Signal {
-    /// Returns a signal that delivers the events of this signal on the main queue, with each value in a ``MainValue``.
-    ///
-    /// - Parameter capacity: The number of pending events at which a source suspends, or `nil` for no limit.
+    /// Returns a signal that delivers on the main queue, with each value in a ``MainValue``.
     @inlinable
     func comingToMain(capacity: Int? = nil) -> Signal<MainValue<Value>, Failure> {
         PendingEventCapacity.check(capacity)
@@ -69,12 +67,11 @@ extension Signal {
     }
 }
 
-/// The part of one subscription that is downstream of `onMain`. It holds the subscriber, which holds the state of the
-/// operators.
+/// The part of one subscription downstream of `onMain`: the subscriber, which holds the state of the operators.
 ///
-/// The source upstream of `onMain` holds only this object, and may release it on any thread. The subscriber must nevertheless
-/// be released on the main queue, because it can hold values that belong to the main actor. This object therefore retains
-/// ``Content`` manually, and releases ``Content`` with `releaseOnMain(_:)`.
+/// The source upstream holds only this object, and may release it on any thread. The subscriber must be released on the main
+/// queue, because it can hold values of the main actor. This object therefore retains ``Content`` manually, and releases
+/// ``Content`` with `releaseOnMain(_:)`.
 @usableFromInline
 final class ChainOnMain<Value, Failure: Error>: Sendable {
     @usableFromInline

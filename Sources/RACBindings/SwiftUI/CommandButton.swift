@@ -9,10 +9,9 @@
     /// ```
     ///
     /// If the button is created again with another command, it executes the new command. The button keeps the command while the
-    /// button is shown. The command's runs continue when the button disappears. The button shows no failures. To receive
-    /// failures, use the command's `errors`.
+    /// button is shown. The command's runs continue when the button disappears. For failures, use the command's `errors`.
     ///
-    /// The button is the counterpart of `rac_command` of UIButton in ReactiveObjC.
+    /// The counterpart of `rac_command` of UIButton in ReactiveObjC.
     public struct CommandButton<Output: Sendable, Failure: Error, Label: View>: View {
         private let command: Command<Void, Output, Failure>
         private let label: Label
@@ -51,10 +50,8 @@
         }
     }
 
-    /// Keeps the object that observes a button's command, until the button has another command.
-    ///
-    /// This class need not be observable. The command changes only when the button is created again, and SwiftUI then evaluates
-    /// the button's body.
+    /// Keeps the object that observes a button's command, until the button has another command. Not observable, because the
+    /// command changes only when the button is created again, and SwiftUI then evaluates the button's body.
     @MainActor
     private final class CommandFollower<Output: Sendable, Failure: Error> {
         private var last: ObservableCommand<Void, Output, Failure>?

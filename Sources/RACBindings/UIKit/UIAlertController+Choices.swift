@@ -9,8 +9,8 @@
     ///
     /// UIKit accepts the handler of an action only when the action is created. A command and ``choiceSignal`` therefore need an
     /// action created with ``init(title:style:command:)`` or ``choice(title:style:)``. For any other action, ``choiceSignal``
-    /// sends nothing. If a command is set on any other action, a debug build stops with a message. A release build enables the
-    /// action while the command is enabled, but does not execute the command.
+    /// sends nothing, and a debug build stops if a command is set. A release build enables the action while the command is
+    /// enabled, but does not execute the command.
     ///
     /// In ReactiveObjC, UIAlertView and UIActionSheet have a signal of the chosen button.
     extension UIAlertAction: CommandControl {
@@ -33,8 +33,7 @@
         /// alert.addAction(UIAlertAction(title: "Delete", style: .destructive, command: model.delete))
         /// ```
         ///
-        /// The action is enabled while the command is enabled. This state also changes while the alert is shown. The action
-        /// keeps the command until another command is set.
+        /// The action is enabled while the command is enabled, and keeps the command until another command is set.
         ///
         /// - Parameters:
         ///   - title: The title for the user.
@@ -55,7 +54,6 @@
         /// - Parameters:
         ///   - title: The title for the user.
         ///   - style: The look and the position of the action.
-        /// - Returns: The action, to be added to an alert.
         public static func choice(title: String?, style: UIAlertAction.Style = .default) -> UIAlertAction {
             let action = UIAlertAction(title: title, style: style) { ControlStorage.of($0).act() }
             AlertActionState.of(action).isHeard = true
@@ -64,8 +62,8 @@
 
         /// A signal that sends the action when the user chooses the action. It completes when the action is deallocated.
         ///
-        /// The signal sends on the main actor, before the action's command is executed. The signal does not keep the action. It
-        /// sends nothing for an action that was not created with ``init(title:style:command:)`` or ``choice(title:style:)``.
+        /// The signal sends on the main actor, before the action's command is executed. It does not keep the action. It sends
+        /// nothing for an action that was not created with ``init(title:style:command:)`` or ``choice(title:style:)``.
         public var choiceSignal: Signal<UIAlertAction, Never> {
             .ofActions(of: self) { $0 }
         }
@@ -77,7 +75,7 @@
         ///
         /// Subscribe after you have added the actions. The signal ignores actions that are added later, and actions that
         /// ``UIAlertAction/choiceSignal`` does not support. It sends on the main actor, before the action's command is
-        /// executed. The signal does not keep the alert.
+        /// executed, and does not keep the alert.
         ///
         /// ```swift
         /// alert.choiceSignal.onMain.filter { $0.style == .destructive }.subscribe { _ in model.delete.execute() }
@@ -97,7 +95,7 @@
 
     @MainActor
     private final class AlertActionState {
-        /// Indicates whether the alert action was created with a handler that calls its ``ControlStorage``.
+        /// Indicates whether the action's handler calls its ``ControlStorage``.
         var isHeard = false
 
         static func of(_ action: UIAlertAction) -> AlertActionState {

@@ -3,9 +3,9 @@
 
     /// A bar button item executes its command as its `primaryAction`.
     ///
-    /// While there is a command, UIKit ignores the item's target and action. A command replaces a primary action of your own,
-    /// which is not restored when the command is removed. A primary action that you set later replaces the command's action,
-    /// but the command still determines whether the item is enabled.
+    /// While there is a command, UIKit ignores the item's target and action. A command replaces your own primary action, which
+    /// is not restored later. A primary action that you set later replaces the command's action, but the command still
+    /// determines whether the item is enabled.
     extension UIBarButtonItem: CommandControl {
         /// The action to run when the user triggers the item. Set by `setCommand`.
         public var commandAction: (@MainActor () -> Void)? {
@@ -13,8 +13,7 @@
             set {
                 let storage = ControlStorage.of(self)
                 storage.commandAction = newValue
-                // The item has a copy of the action, so only the identifier distinguishes the command's action from an action
-                // of the application.
+                // The item has a copy of the action, so only the identifier shows whether it is the command's action.
                 let isInstalled = primaryAction?.identifier == .command
                 if newValue == nil {
                     if isInstalled { primaryAction = nil }

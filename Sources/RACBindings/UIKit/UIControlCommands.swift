@@ -3,10 +3,8 @@
     import RACSchedulers
     import UIKit
 
-    /// A button executes its command when the user triggers the button, by touch, keyboard, remote control or pointer.
-    ///
-    /// The button observes the event `.primaryActionTriggered`. A test can press the button by sending this event with
-    /// `sendActions(for:)`.
+    /// A button executes its command at `.primaryActionTriggered`: by touch, keyboard, remote control or pointer. A test can
+    /// press the button by sending this event with `sendActions(for:)`.
     extension UIButton: CommandControl {
         /// The action to run when the user triggers the button. Set by `setCommand`.
         public var commandAction: (@MainActor () -> Void)? {
@@ -16,9 +14,8 @@
     }
 
     #if !os(tvOS)
-        /// A refresh control executes its command when the user pulls the control, and ends refreshing when the run has ended.
-        ///
-        /// The run can end by completion, failure or cancellation. If the command is not enabled, refreshing ends immediately.
+        /// A refresh control executes its command when the user pulls the control. It ends refreshing when the run has
+        /// completed, failed or been cancelled, or immediately if the command is not enabled.
         extension UIRefreshControl: CommandControl {
             /// The action to run when the user pulls the refresh control. Set by `setCommand`.
             public var commandAction: (@MainActor () -> Void)? {
@@ -26,9 +23,7 @@
                 set { install(newValue, for: .valueChanged) }
             }
 
-            /// Ends refreshing when a run ends, unless the user has started another run since.
-            ///
-            /// The framework calls this method with each run of the command.
+            /// Ends refreshing when a run ends, unless the user has started another run since. Called for each run.
             ///
             /// - Parameter run: A signal that completes when the run has ended.
             public func commandStarted(_ run: Signal<Never, Never>) {
@@ -39,15 +34,13 @@
             }
         }
 
-        /// Keeps the subscription to the run that a refresh control shows. Refreshing ends when that run ends.
         private final class RefreshedRun {
             let subscription = SerialDisposable()
         }
     #endif
 
     extension UIControl {
-        /// Installs an action for an event in place of the previous command's action. If the action is `nil`, only removes the
-        /// previous command's action.
+        /// Replaces the previous command's action for an event, or only removes it if the action is `nil`.
         fileprivate func install(_ action: (@MainActor () -> Void)?, for event: UIControl.Event) {
             let storage = ControlStorage.of(self)
             storage.commandAction = action
@@ -61,14 +54,12 @@
     }
 
     extension UIAction {
-        /// Returns an action that calls the current `commandAction` of a storage.
         static func command(of storage: ControlStorage, title: String = "", image: UIImage? = nil) -> UIAction {
             UIAction(title: title, image: image, identifier: .command) { [weak storage] _ in storage?.commandAction?() }
         }
     }
 
     extension UIAction.Identifier {
-        /// The identifier of the action that executes a command. A control has one such action.
         static var command: UIAction.Identifier { UIAction.Identifier(rawValue: "ReactiveSignals.command") }
     }
 #endif

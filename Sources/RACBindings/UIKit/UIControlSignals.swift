@@ -2,8 +2,7 @@
     import RACCore
     import UIKit
 
-    /// A protocol to which every `UIControl` conforms. Its methods return signals of the control's own type, so
-    /// `slider.signal(for:)` sends a `UISlider`. Methods of the class `UIControl` would return signals of `UIControl`.
+    /// Every `UIControl` conforms. Signals have the control's own type: `slider.signal(for:)` sends a `UISlider`.
     @MainActor
     public protocol EventSendingControl: UIControl {}
 
@@ -38,8 +37,7 @@
             values(for: events, sendsCurrent: false, read)
         }
 
-        /// Returns a signal of a value that is read from the control with each event. If `sendsCurrent` is `true`, the value is
-        /// also sent at the subscription.
+        /// If `sendsCurrent` is `true`, the value is also sent at the subscription.
         func values<Value: Sendable>(
             for events: UIControl.Event,
             sendsCurrent: Bool,
@@ -53,8 +51,8 @@
                     if !subscriber.isDisposed, let control { subscriber.send(read(control)) }
                 }
                 control.addAction(action, for: events)
-                // The action holds the subscriber, and the subscriber holds the cleanup. To avoid a reference cycle, the
-                // cleanup holds only the action's identifier.
+                // The action holds the subscriber, and the subscriber holds the cleanup. The cleanup holds only the action's
+                // identifier, so there is no reference cycle.
                 let name = action.identifier
                 subscriber.onDispose { [weak control] in control?.removeAction(identifiedBy: name, for: events) }
             }

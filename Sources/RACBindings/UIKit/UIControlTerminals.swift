@@ -4,13 +4,12 @@
     import UIKit
 
     extension EventSendingControl {
-        /// Returns a new terminal for a value of the control, for a two-way binding. The terminal sends the user's changes, and
-        /// writes the values that it receives.
+        /// Returns a new terminal for a value of the control, for a two-way binding.
         ///
-        /// The terminal sends no value at the start, no changes by the program, and no value that it has received. The terminal
-        /// sends and writes on the main actor. If other threads send several values during one turn of the main loop, the
-        /// terminal writes only the newest value. The terminal completes when the control is deallocated. It does not keep the
-        /// control.
+        /// The terminal sends the user's changes, and writes the values that it receives. It sends no value at the start, no
+        /// changes by the program, and no value that it has received. The terminal sends and writes on the main actor. If other
+        /// threads send several values during one turn of the main loop, the terminal writes only the newest value. The
+        /// terminal completes when the control is deallocated, and does not keep the control.
         ///
         /// ```swift
         /// knob.terminal(for: .valueChanged, \.angle).bindTwoWay(to: model.angle.terminal)
@@ -33,16 +32,14 @@
     }
 
     extension UITextField {
-        /// Returns a new terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
-        /// that it receives. `nil` counts as an empty text.
+        /// Returns a new terminal for the text, for a two-way binding. `nil` counts as an empty text.
         ///
-        /// The terminal sends no value at the start, and does not send a text that it has received. If the program sets the
-        /// text, the terminal does not send the text immediately. The terminal sends the field's text when the user next edits
-        /// the text or ends editing. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
+        /// The terminal sends the user's input, and shows the texts that it receives. It sends no value at the start, and no
+        /// text that it has received. A text set by the program is sent only when the user next edits the text or ends editing.
+        /// Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // `.editingDidEnd` is observed because an automatic correction can change the text at the end of editing. Without a
-            // correction, `isKnown` ignores the event. `.editingDidEndOnExit` is not observed, because the Return key ends
-            // editing if this event has a listener.
+            // An automatic correction can change the text at the end of editing. Without a correction, `isKnown` ignores the
+            // event. `.editingDidEndOnExit` is not observed, because the Return key ends editing if this event has a listener.
             ChannelTerminal.of(
                 self,
                 changes: signal(for: [.editingChanged, .editingDidEnd]) { $0.text ?? "" },
@@ -54,12 +51,11 @@
     }
 
     extension UITextView {
-        /// Returns a new terminal for the text, for a two-way binding. The terminal sends the user's input, and shows the texts
-        /// that it receives.
+        /// Returns a new terminal for the text, for a two-way binding.
         ///
-        /// The terminal sends no value at the start, no text set by the program, and no text that it has received. The terminal
-        /// sends and writes on the main actor, and completes when the text view is deallocated. It does not keep the text view.
-        /// The view's delegate stays free for other uses.
+        /// The terminal sends the user's input, and shows the texts that it receives. It sends no value at the start, no text
+        /// set by the program, and no text that it has received. The terminal sends and writes on the main actor, and completes
+        /// when the text view is deallocated. It does not keep the text view. The view's delegate stays free for other uses.
         ///
         /// In ReactiveObjC, a text view has only a signal.
         public func textTerminal() -> ChannelTerminal<String, Never> {
@@ -74,11 +70,9 @@
     }
 
     extension UISegmentedControl {
-        /// Returns a new terminal for the index of the selected segment, or `UISegmentedControl.noSegment`, for a two-way
-        /// binding.
-        ///
-        /// The terminal sends the user's selection, and selects a received index. Send only indices that the control has, or
-        /// `noSegment`. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
+        /// Returns a new terminal for the index of the selected segment, for a two-way binding. Without a selection, the index
+        /// is `UISegmentedControl.noSegment`. Send only valid indices. Otherwise the same as
+        /// ``EventSendingControl/terminal(for:_:)``.
         public func selectedSegmentIndexTerminal() -> ChannelTerminal<Int, Never> {
             terminal(for: .valueChanged, \.selectedSegmentIndex)
         }
@@ -87,9 +81,8 @@
     extension UIPageControl {
         /// Returns a new terminal for the current page, for a two-way binding.
         ///
-        /// The terminal sends the page that the user selects, and shows a received page. A received page outside the control's
-        /// range is replaced by the first or last page. Pages are counted from 0. Otherwise the same as
-        /// ``EventSendingControl/terminal(for:_:)``.
+        /// A received page outside the control's range is replaced by the first or last page. Pages are counted from 0.
+        /// Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
         public func currentPageTerminal() -> ChannelTerminal<Int, Never> {
             terminal(for: .valueChanged, \.currentPage)
         }
@@ -97,10 +90,8 @@
 
     #if !os(tvOS)
         extension UISwitch {
-            /// Returns a new terminal for the on state of the switch, for a two-way binding.
-            ///
-            /// The terminal sends the user's changes, and shows a received state, without an animation. Otherwise the same as
-            /// ``EventSendingControl/terminal(for:_:)``.
+            /// Returns a new terminal for the on state of the switch, for a two-way binding. A received state is shown without
+            /// an animation. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
             public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
                 terminal(for: .valueChanged, \.isOn)
             }
@@ -109,29 +100,25 @@
         extension UISlider {
             /// Returns a new terminal for the value, for a two-way binding.
             ///
-            /// The terminal sends the values to which the user moves the slider: during the movement if `isContinuous` is
-            /// `true`, otherwise at the end of the movement. The terminal shows a received value, within the slider's limits,
-            /// without an animation. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
+            /// The terminal sends during the movement of the slider if `isContinuous` is `true`, otherwise at the end. A
+            /// received value is shown without an animation, within the slider's limits. Otherwise the same as
+            /// ``EventSendingControl/terminal(for:_:)``.
             public func valueTerminal() -> ChannelTerminal<Float, Never> {
                 terminal(for: .valueChanged, \.value)
             }
         }
 
         extension UIStepper {
-            /// Returns a new terminal for the value, for a two-way binding.
-            ///
-            /// The terminal sends the values to which the user steps, and shows a received value, within the stepper's limits.
-            /// Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
+            /// Returns a new terminal for the value, for a two-way binding. A received value is shown within the stepper's
+            /// limits. Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
             public func valueTerminal() -> ChannelTerminal<Double, Never> {
                 terminal(for: .valueChanged, \.value)
             }
         }
 
         extension UIDatePicker {
-            /// Returns a new terminal for the date, for a two-way binding.
-            ///
-            /// The terminal sends the user's choice, and shows a received date, without an animation. Otherwise the same as
-            /// ``EventSendingControl/terminal(for:_:)``.
+            /// Returns a new terminal for the date, for a two-way binding. A received date is shown without an animation.
+            /// Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
             public func dateTerminal() -> ChannelTerminal<Date, Never> {
                 terminal(for: .valueChanged, \.date)
             }

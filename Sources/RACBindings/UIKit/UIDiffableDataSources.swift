@@ -55,13 +55,11 @@
         ///
         /// Use this overload for a signal that determines the sections and their order. A snapshot that arrives on the main
         /// queue is shown immediately if no other snapshot is waiting. Other snapshots are shown on the main queue in order.
-        /// The binding ends when the signal completes, when the disposable is disposed, or when the data source is deallocated.
-        /// The binding does not keep the data source alive.
+        /// The binding ends when the signal completes, the disposable is disposed, or the data source is deallocated.
         ///
         /// - Parameters:
         ///   - dataSource: The data source. Held weakly.
-        ///   - animatingDifferences: `true` to animate the differences. The first items of an empty data source appear without
-        ///     an animation.
+        ///   - animatingDifferences: `true` to animate the differences, except the first items of an empty data source.
         /// - Returns: A disposable that ends the binding. The data source then keeps its items.
         @MainActor
         @discardableResult
@@ -80,8 +78,7 @@
         ///
         /// - Parameters:
         ///   - dataSource: The data source. Held weakly.
-        ///   - animatingDifferences: `true` to animate the differences. The first items of an empty data source appear without
-        ///     an animation.
+        ///   - animatingDifferences: `true` to animate the differences, except the first items of an empty data source.
         /// - Returns: A disposable that ends the binding. The data source then keeps its items.
         @MainActor
         @discardableResult

@@ -2,20 +2,18 @@
     import RACCore
     import UIKit
 
-    /// A protocol to which every `UIGestureRecognizer` conforms. Its members return signals of the recognizer's own type, so
-    /// `pan.gestureSignal` sends a `UIPanGestureRecognizer`. Members of the class `UIGestureRecognizer` would return signals of
-    /// `UIGestureRecognizer`.
+    /// Every `UIGestureRecognizer` conforms. Signals have the recognizer's own type: `pan.gestureSignal` sends a
+    /// `UIPanGestureRecognizer`.
     @MainActor
     public protocol GestureSending: UIGestureRecognizer {}
 
     extension UIGestureRecognizer: GestureSending {}
 
     extension GestureSending {
-        /// A signal that sends the recognizer each time the recognizer calls its targets. A recognizer calls its targets when
-        /// it recognizes a gesture. For a continuous gesture, it also calls its targets with each change of state or position.
+        /// A signal that sends the recognizer each time the recognizer calls its targets: when it recognizes a gesture, and for
+        /// a continuous gesture also with each change of state or position.
         ///
-        /// The signal sends on the main actor, and completes when the recognizer is deallocated. The signal does not keep the
-        /// recognizer.
+        /// The signal sends on the main actor, completes when the recognizer is deallocated, and does not keep the recognizer.
         public var gestureSignal: Signal<Self, Never> {
             gestureSignal { $0 }
         }

@@ -6,8 +6,8 @@
     extension UIPickerView {
         /// Shows rows of text, one list for each component, and notifies the picker's terminals of the user's selections.
         ///
-        /// The call replaces the picker's data source and delegate. The picker keeps the rows. To use a delegate of your own,
-        /// do not call this method. Call ``userDidSelectRow(inComponent:)`` from the delegate instead.
+        /// The call replaces the picker's data source and delegate. The picker keeps the rows. With a delegate of your own,
+        /// call ``userDidSelectRow(inComponent:)`` from the delegate instead of this method.
         ///
         /// ```swift
         /// picker.showRows([["small", "medium", "large"]])
@@ -23,7 +23,7 @@
             reloadAllComponents()
         }
 
-        /// Notifies the terminals that the user has selected a row. If you use a delegate of your own, call this method in its
+        /// Notifies the terminals that the user has selected a row. A delegate of your own calls this method in
         /// `pickerView(_:didSelectRow:inComponent:)`.
         ///
         /// - Parameter component: The component in which the user has selected a row. The row is read from the picker.
@@ -38,12 +38,11 @@
         /// Returns a new terminal for the selected row of a component, or −1 without a selection, for a two-way binding.
         ///
         /// The terminal sends the row that the user selects, and shows a received row, without an animation. The terminal needs
-        /// a call of ``showRows(_:)``, or a delegate of your own that calls ``userDidSelectRow(inComponent:)``. The terminal
-        /// reads the selected row immediately, so create the terminal after the picker has its components. Send only rows that
-        /// the component has.
+        /// a call of ``showRows(_:)``, or a delegate of your own that calls ``userDidSelectRow(inComponent:)``. Create the
+        /// terminal after the picker has its components. Send only rows that the component has.
         ///
-        /// The terminal sends no value at the start, no selection by the program, and no row that it has received. The terminal
-        /// sends and writes on the main actor, and completes when the picker is deallocated. It does not keep the picker.
+        /// The terminal sends no value at the start, no selection by the program, and no row that it has received. It sends and
+        /// writes on the main actor, completes when the picker is deallocated, and does not keep the picker.
         ///
         /// - Parameter component: The component, counted from 0. Precondition: the picker has this component.
         public func selectedRowTerminal(inComponent component: Int = 0) -> ChannelTerminal<Int, Never> {
@@ -61,8 +60,7 @@
 
     @MainActor
     private final class PickerState {
-        /// The data source and delegate that shows the rows. It is kept here, since a picker view keeps neither its data source
-        /// nor its delegate.
+        /// Kept here, since a picker view keeps neither its data source nor its delegate.
         var rows: PickerRows?
         /// The component in which the user has just selected a row. It is set while listeners are called.
         var changedComponent: Int?

@@ -3,8 +3,7 @@
     import RACCore
 
     extension SignalProtocol where Value == Data {
-        /// Returns a signal of the values that a decoder decodes from the data. The signal fails on data that cannot be
-        /// decoded.
+        /// Returns a signal of the values that a decoder decodes from the data.
         ///
         /// Named `decode(type:decoder:)` in Combine.
         ///
@@ -18,15 +17,13 @@
         /// files.decode(Settings.self, using: PropertyListDecoder())
         /// ```
         ///
-        /// - *Fails* with ``DecodeError/undecodable(_:_:)`` on undecodable data, after disposing this signal, and with
-        ///   ``DecodeError/failed(_:)`` when this signal fails.
+        /// - *Fails* with ``DecodeError/undecodable(_:_:)``, after disposing this signal, and with ``DecodeError/failed(_:)``.
         /// - *Keeps* the decoder, which decodes on the thread on which this signal sends.
         ///
         /// - Parameters:
         ///   - type: The type to decode.
         ///   - makeDecoder: An expression that returns the decoder. It is evaluated once per subscription, on the subscribing
-        ///     thread. A decoder that is not `Sendable` must be created in the expression. A `Sendable` decoder can be created
-        ///     beforehand, and shared by subscriptions.
+        ///     thread. Several subscriptions can share a decoder that is created beforehand, if it is `Sendable`.
         public func decode<Item: Decodable & Sendable>(
             _ type: Item.Type,
             using makeDecoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
@@ -52,10 +49,8 @@
         }
     }
 
-    /// A decoder of data, such as a `JSONDecoder`, a `PropertyListDecoder`, or a type of your own.
-    ///
-    /// A subscription uses its decoder on one thread at a time. A decoder must be `Sendable` only if several subscriptions
-    /// share the decoder.
+    /// A decoder of data, such as a `JSONDecoder`, a `PropertyListDecoder`, or a type of your own. A subscription uses its
+    /// decoder on one thread at a time. A decoder that several subscriptions share must be `Sendable`.
     public protocol DataDecoder {
         /// Decodes a value.
         ///

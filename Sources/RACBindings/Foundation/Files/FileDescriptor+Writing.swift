@@ -9,15 +9,13 @@
         enum WriteOutcome: Equatable, Sendable {
             /// The number of bytes written, which is at least 1.
             case bytes(Int)
-            /// No space is available yet. Never returned for a file.
+            /// Never returned for a file.
             case notYet
-            /// The reader has closed the pipe or the socket.
             case readerClosed
             case failed(POSIXErrorCode)
         }
 
-        /// The maximum number of bytes that one call of ``write(_:)`` writes. It is the system's `PIPE_BUF`: a pipe that is
-        /// ready accepts this number of bytes without blocking.
+        /// The system's `PIPE_BUF`: a pipe that is ready accepts this number of bytes without blocking.
         static var bytesOfOneWrite: Int {
             #if canImport(Darwin)
                 512
@@ -26,11 +24,10 @@
             #endif
         }
 
-        /// Writes as many of the first bytes as possible without waiting for a reader.
+        /// Writes as many of the first bytes as possible without waiting for a reader, and without a `SIGPIPE`.
         ///
-        /// The descriptor may be in blocking mode. This method does not change the mode, because duplicates of the descriptor
-        /// share the mode. Instead, `poll` determines whether there is space. If the reader has closed the pipe, the process
-        /// receives no `SIGPIPE`.
+        /// The descriptor may be in blocking mode. Its duplicates share the mode, so this method does not change the mode.
+        /// Instead, `poll` determines whether there is space.
         func write(_ bytes: UnsafeRawBufferPointer) -> WriteOutcome {
             guard isWritable else { return .notYet }
             let count = min(bytes.count, Self.bytesOfOneWrite)
@@ -45,7 +42,7 @@
             }
         }
 
-        /// Indicates whether ``write(_:)`` would return without blocking. Always `true` for files.
+        /// Always `true` for files.
         private var isWritable: Bool {
             var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
             // If `poll` fails, or if the reader has closed the pipe, the write reports the error.
@@ -54,9 +51,9 @@
 
         /// Runs a write whose failure does not send `SIGPIPE` to the process.
         ///
-        /// On Linux the system sends the signal to the thread that writes. The thread blocks the signal during the write, and
-        /// removes the pending signal if the write has caused it. A signal that was pending before the write stays pending. On
-        /// Apple platforms the signal is sent to the process, and a flag of the open file prevents it.
+        /// On Linux the system sends the signal to the writing thread. The thread blocks the signal during the write, and
+        /// removes the pending signal if the write has caused it. A signal that was pending before stays pending. On Apple
+        /// platforms the signal is sent to the process, and a flag of the open file prevents it.
         private func withoutBrokenPipeSignal(_ write: () -> WriteOutcome) -> WriteOutcome {
             #if canImport(Darwin)
                 _ = fcntl(number, F_SETNOSIGPIPE, 1)
@@ -78,7 +75,7 @@
         }
     }
 
-    /// Calls the global function `write`, which the method of the same name hides.
+    /// The method `write` hides the global function.
     private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
         write(descriptor, bytes, count)
     }

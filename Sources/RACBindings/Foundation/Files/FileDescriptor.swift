@@ -1,13 +1,11 @@
 #if Foundation
     import Foundation
 
-    /// An open file, pipe, socket or terminal, which is closed when its last owner releases this object.
-    ///
-    /// A reader holds this object instead of its number, because the system reuses the number of a closed descriptor.
+    /// An open file, pipe, socket or terminal, which is closed when its last owner releases this object. A reader holds this
+    /// object instead of the number, because the system reuses the number of a closed descriptor.
     final class FileDescriptor: Sendable {
         let number: Int32
 
-        /// Takes over an open file descriptor, and closes it when this object is deallocated.
         init(owning number: Int32) {
             self.number = number
         }
@@ -31,24 +29,22 @@
             self.init(owning: number)
         }
 
-        /// Duplicates the descriptor of a file handle. The duplicate and the original share one position in the file.
+        /// The duplicate and the original share one position in the file.
         convenience init(duplicating handle: FileHandle) throws(FileReadError) {
             let number = retrying { fcntl(handle.fileDescriptor, F_DUPFD_CLOEXEC, 0) }
             if number < 0 { throw .cannotRead(currentError) }
             self.init(owning: number)
         }
 
-        /// The result of one read.
         enum Outcome: Equatable, Sendable {
             /// The number of bytes read, which is at least 1.
             case bytes(Int)
-            /// No bytes are available yet. Never returned for a file.
+            /// Never returned for a file.
             case notYet
             case end
             case failed(FileReadError)
         }
 
-        /// Reads the available bytes, up to the size of the buffer, without waiting for a writer.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
             guard isReadable else { return .notYet }
             let count = retrying { readBytes(number, buffer.baseAddress, buffer.count) }
@@ -58,7 +54,7 @@
             return error == .EAGAIN ? .notYet : .failed(.cannotRead(error))
         }
 
-        /// Indicates whether ``read(into:)`` would return without blocking. Always `true` for files.
+        /// Always `true` for files.
         private var isReadable: Bool {
             var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
             // If `poll` fails, the read reports the error.
@@ -66,7 +62,7 @@
         }
     }
 
-    /// Calls a system function, and calls it again each time a Unix signal interrupts it.
+    /// Calls a system function until no Unix signal interrupts the call.
     func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
         while true {
             let result = call()
@@ -74,10 +70,9 @@
         }
     }
 
-    /// The error of the last system call on this thread.
     var currentError: POSIXErrorCode { POSIXErrorCode(rawValue: errno) ?? .EIO }
 
-    /// Calls the global function `read`, which the method of the same name hides.
+    /// The method `read` hides the global function.
     private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
         read(descriptor, bytes, count)
     }

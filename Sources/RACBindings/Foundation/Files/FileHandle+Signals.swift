@@ -6,15 +6,13 @@
         /// Returns a signal that reads a handle in pieces, on demand, up to the end of the file.
         ///
         /// Each piece is read by a separate action on the scheduler, and delivered there before the next piece is read. Memory
-        /// therefore holds only one piece, even of a long file. The signal completes at the end of the file. Bytes that are
-        /// appended before the signal reaches the end are also read. Reading a file occupies the scheduler's thread until the
-        /// disk has returned the piece. Reading a pipe, a socket or a terminal returns only the available bytes, and blocks
-        /// none of your threads.
+        /// therefore holds only one piece. The signal completes at the end of the file. Bytes that are appended before the
+        /// signal reaches the end are also read. Reading a file occupies the scheduler's thread until the disk has returned the
+        /// piece. Reading a pipe, a socket or a terminal returns only the available bytes, and blocks none of your threads.
         ///
         /// Reading begins at the handle's position and moves this position. Subscribe only once, and do not read from the
-        /// handle during the subscription. A subscription duplicates the descriptor, and closes the duplicate when the
-        /// subscription ends or is disposed. The handle itself stays open. You can close the handle at any time. Closing the
-        /// handle does not stop the reading.
+        /// handle during the subscription. A subscription duplicates the descriptor, and closes the duplicate at its end. You
+        /// can close the handle itself at any time. Closing the handle does not stop the reading.
         ///
         /// - Parameters:
         ///   - count: The maximum number of bytes in a piece. Precondition: positive.
@@ -24,9 +22,7 @@
             .reading(self, count, on: scheduler, ChunkMachine())
         }
 
-        /// Returns a signal of the single bytes up to the end of the file, read on demand. See ``chunks(ofCount:on:)``.
-        ///
-        /// For many bytes, ``chunks(ofCount:on:)`` is faster.
+        /// Returns a signal of the single bytes up to the end of the file, read as by ``chunks(ofCount:on:)``, which is faster.
         public func bytes(on scheduler: any Scheduler) -> Signal<UInt8, FileReadError> {
             .reading(self, on: scheduler, ByteMachine())
         }
@@ -42,8 +38,7 @@
         ///
         /// - Parameters:
         ///   - maximumLength: The maximum number of bytes in a line, without its terminator. On a longer line the signal fails
-        ///     with ``FileReadError/lineTooLong(line:limit:)``, so that a file without line breaks does not fill the memory.
-        ///     Precondition: positive.
+        ///     with ``FileReadError/lineTooLong(line:limit:)``. Precondition: positive.
         ///   - invalidUTF8: The handling of a line that is not valid UTF-8.
         public func lines(
             maximumLength: Int = 1_048_576,
@@ -55,7 +50,6 @@
     }
 
     extension Signal where Failure == FileReadError {
-        /// Returns a signal that reads from a file handle. Each subscription reads separately.
         fileprivate static func reading<Machine: ReadingMachine>(
             _ handle: FileHandle,
             _ count: Int = 65_536,

@@ -1,12 +1,9 @@
 #if Foundation
     import Foundation
 
-    /// A file that is being followed. It stays open, so it can be read to its end even if it is renamed or deleted.
-    ///
-    /// While the file is open, the system gives its inode number to no other file. Files with equal identities are therefore
-    /// the same file.
+    /// A file that is being followed. It stays open, so it can be read to its end even if it is renamed or deleted. While the
+    /// file is open, the system gives its inode number to no other file, so files with equal identities are the same file.
     struct FollowedFile: Sendable {
-        /// A value that distinguishes files independently of their names.
         struct Identity: Equatable, Sendable {
             private let device: dev_t
             private let number: ino_t
@@ -16,8 +13,7 @@
                 number = status.st_ino
             }
 
-            /// Creates the identity of the file that is at the URL now. Returns `nil` if there is no file, or no permission to
-            /// examine it.
+            /// Returns `nil` if there is no file at the URL, or no permission to examine it.
             init?(ofFileAt url: URL) {
                 var status = stat()
                 guard stat(url.path, &status) == 0 else { return nil }
@@ -27,7 +23,7 @@
 
         let identity: Identity
         private let descriptor: FileDescriptor
-        /// Indicates whether this is a regular file. Only a regular file has a meaningful size.
+        /// Only a regular file has a meaningful size.
         private let isRegular: Bool
         private var position = 0
 
@@ -44,7 +40,7 @@
             return outcome
         }
 
-        /// Indicates whether the file has content. Returns `true` for a file that is not regular, such as a pipe.
+        /// Returns `true` for a file that is not regular, such as a pipe.
         func hasContent() throws(FileReadError) -> Bool {
             guard isRegular else { return true }
             return try descriptor.status().st_size > 0
@@ -60,10 +56,7 @@
             try move(to: 0)
         }
 
-        /// Skips all complete lines.
-        ///
-        /// - Parameter limit: The maximum number of bytes in a line. The search for the last line break stops beyond the limit,
-        ///   since a longer line is an error.
+        /// Moves to the last, incomplete line. The search stops beyond `limit` bytes, since a longer line is an error.
         mutating func skipCompleteLines(limit: Int) throws(FileReadError) {
             guard isRegular else { return }
             let size = Int(try descriptor.status().st_size)

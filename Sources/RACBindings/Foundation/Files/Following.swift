@@ -5,15 +5,14 @@
     /// A reader that follows a file for one subscription. In each turn of the scheduler, it reads a piece of the file and
     /// delivers the lines of the piece. At intervals, it checks whether the file was truncated or replaced.
     ///
-    /// The reader uses no file watchers (inotify, Dispatch sources). Watchers differ between platforms, and miss the writes of
-    /// other hosts on a network file system. They also report late, so each report would need a check. A check costs a `stat`,
-    /// a `poll`, a `read` and an `fstat`. On a virtual scheduler, checks need no real time.
+    /// File watchers (inotify, Dispatch sources) are not used. They differ between platforms, miss the writes of other hosts on
+    /// a network file system, and report late. On a virtual scheduler, checks need no real time.
     ///
     /// `@unchecked Sendable` because only one turn at a time uses the variables. The last step of each turn schedules the next
     /// turn. No turn uses the variables while a line is delivered. While the reader is suspended, two turns are scheduled: the
     /// turn that resumes the reader, and the next check. ``Suspension`` decides which turn uses the variables.
     final class Following: @unchecked Sendable {
-        /// The maximum number of files that can wait to be read. A file waits while the reader still reads an earlier file.
+        /// A file waits while the reader still reads an earlier file.
         static let maximumWaitingFiles = 64
 
         private let subscriber: Subscriber<String, FileReadError>
@@ -58,8 +57,7 @@
             let hasNews: Bool
             do throws(FileReadError) {
                 if let failure { throw failure }
-                // The check runs even while there is more to read. Otherwise a slow reader would miss a file that is at the URL
-                // only for a short time.
+                // The check runs even while there is more to read, since a file can be at the URL only for a short time.
                 try checkForNewFile()
                 hasNews = try readOn()
             } catch {
@@ -72,7 +70,6 @@
             }
         }
 
-        /// Opens the file at the URL, if a check is due and the file is new.
         private func checkForNewFile() throws(FileReadError) {
             let now = scheduler.now
             if let nextLook, now < nextLook { return }
@@ -93,10 +90,8 @@
             files.append(file)
         }
 
-        /// Reads a piece of the first file. At the end of this file, continues with the next file, or with the beginning of the
-        /// same file if it was truncated.
-        ///
-        /// - Returns: `true` if there are values to deliver or bytes to read, `false` if the reader must wait for the interval.
+        /// Reads a piece of the first file. At the end of the file, continues with the next file, or with the start of the same
+        /// file if it was truncated. Returns `false` if the reader must wait for the interval.
         private func readOn() throws(FileReadError) -> Bool {
             guard !files.isEmpty else { return false }
             // The check precedes the read, so that the read includes everything that was written before the check.
@@ -112,10 +107,8 @@
             }
         }
 
-        /// Indicates whether the first file counts as complete.
-        ///
-        /// If the next file has content or has been replaced, no process writes to the first file. While the next file is
-        /// empty, the reader misses nothing if it continues with the first file.
+        /// Indicates whether the first file counts as complete. If the next file has content or has been replaced, no process
+        /// writes to the first file. While the next file is empty, the reader can safely continue with the first file.
         private func isFirstFileOver() throws(FileReadError) -> Bool {
             if files.count == 2 { return try files[1].hasContent() }
             return files.count > 2
@@ -156,8 +149,7 @@
 
         // MARK: Suspending
 
-        /// Waits for capacity, and checks at intervals for a new file. Without the checks, the reader would miss a file that is
-        /// at the URL only during the suspension.
+        /// Waits for capacity. Checks at intervals, since a file can be at the URL only during the suspension.
         private func suspend() {
             let delay = timeToNextCheck
             suspension.withLock { $0.phase = .suspended }
@@ -172,7 +164,7 @@
             if suspension.withLock({ $0.canResume() }) { deliver() }
         }
 
-        /// Schedules a check, unless a check is already scheduled. A check that runs after the reader has resumed does nothing.
+        /// A check that runs after the reader has resumed does nothing.
         private func scheduleCheck(after delay: Duration) {
             guard suspension.withLock({ $0.mustScheduleCheck() }) else { return }
             scheduler.schedule(parent: subscriber.lifetime, after: delay) { self.checkWhileSuspended() }
@@ -213,7 +205,6 @@
             return !isCheckScheduled
         }
 
-        /// Begins a check, if the reader is suspended. Returns whether the check has begun.
         mutating func canCheck() -> Bool {
             isCheckScheduled = false
             guard phase == .suspended else { return false }
@@ -221,14 +212,13 @@
             return true
         }
 
-        /// Ends a check. Returns whether capacity has become available during the check.
         mutating func hasResumedDuringCheck() -> Bool {
             let hasResumed = phase == .resuming
             phase = hasResumed ? .running : .suspended
             return hasResumed
         }
 
-        /// Ends the suspension, unless a check is in progress. Returns whether the suspension has ended.
+        /// During a check, the turn of the check ends the suspension, and the result is `false`.
         mutating func canResume() -> Bool {
             let isChecking = phase == .checking
             phase = isChecking ? .resuming : .running

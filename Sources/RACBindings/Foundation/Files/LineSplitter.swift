@@ -3,20 +3,16 @@
 
     /// Splits bytes, which arrive in pieces of any size, into lines.
     ///
-    /// A line ends with `\n`, with `\r\n`, or at the end of the input. A line does not include its terminator. There is no
-    /// empty line after the last `\n`. A `\r` elsewhere is an ordinary byte. The boundaries of the pieces make no difference.
-    ///
-    /// The splitter is a plain value. It keeps the bytes of the last piece and of the incomplete line, and examines each byte
-    /// once.
+    /// A line ends with `\n`, with `\r\n`, or at the end of the input, and does not include its terminator. There is no empty
+    /// line after the last `\n`. A `\r` elsewhere is an ordinary byte. Keeps the last piece and the incomplete line.
     struct LineSplitter: Sendable {
         enum Step: Equatable, Sendable {
             /// The range of a line, valid until the next mutating call.
             case line(Range<Int>)
             /// There is no complete line until more bytes are appended or ``finish()`` is called.
             case needsMore
-            /// A line is longer than the maximum length. All further steps are also `tooLong`.
+            /// All further steps are also `tooLong`.
             case tooLong
-            /// There are no more lines.
             case ended
         }
 
@@ -24,14 +20,12 @@
         private(set) var bytes: [UInt8] = []
         /// The position of the first byte that has not been returned in a line.
         private var start = 0
-        /// The end of the searched bytes. The bytes from `start` up to this position contain no `\n`.
+        /// The bytes from `start` up to this position contain no `\n`.
         private var searched = 0
         private var isFinished = false
         private var isTooLong = false
 
-        /// Creates a splitter.
-        ///
-        /// - Parameter limit: The maximum number of bytes in a line, without its terminator.
+        /// `limit` is the maximum number of bytes in a line, without its terminator.
         init(limit: Int) {
             self.limit = limit
         }
@@ -46,12 +40,10 @@
             bytes.append(contentsOf: piece)
         }
 
-        /// Records that the input has ended.
         mutating func finish() {
             isFinished = true
         }
 
-        /// Removes and returns the next line, if it is complete.
         mutating func next() -> Step {
             if isTooLong { return .tooLong }
             if let newline = nextNewline() {

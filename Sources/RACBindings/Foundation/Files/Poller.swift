@@ -8,42 +8,34 @@
         ///
         /// The thread exists while there are entries. Why it is right:
         /// - An entry is removed under the lock, either by the thread that has found the entry's file ready or by
-        ///   ``remove(_:)``. The entry's action therefore runs at most once, and never after ``remove(_:)`` has removed the
-        ///   entry.
+        ///   ``remove(_:)``. The entry's action therefore runs at most once, and never after a removal by ``remove(_:)``.
         /// - No wake-up is lost. A caller changes the list, and then writes a byte to the pipe. The thread empties the pipe,
         ///   and then reads the list. The thread therefore reads each change whose byte it has removed. A byte that is written
-        ///   later ends the next poll. A thread that has not created its pipe has not read the list either, so it needs no
-        ///   wake-up.
+        ///   later ends the next poll. A thread that has not created its pipe has not read the list, so it needs no wake-up.
         /// - The thread finds the list empty and marks itself as ended in one step under the lock. A later call of
         ///   ``add(_:_:)`` starts another thread.
         /// - A file is not closed while it is polled, because the thread holds all polled files until poll(2) returns.
         ///
-        /// Each change of the list makes the thread copy all entries. The copy is cheap for the pipes of one process, but
-        /// expensive for thousands of files.
+        /// Each change of the list makes the thread copy all entries, which is expensive only for thousands of files.
         final class Poller: Sendable {
             static let shared = Poller { queue.async(execute: $0) }
 
-            /// The queue that provides the thread. Dispatch keeps an idle thread for a while, so repeated waits for one pipe
-            /// use the same thread.
+            /// Dispatch keeps an idle thread for a while, so repeated waits for one pipe use the same thread.
             private static let queue = DispatchQueue(label: "Poller")
 
             private let list = Lock(PollList())
             private let start: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-            /// Creates a poller without entries.
-            ///
             /// - Parameter start: Runs its argument on a thread that the poller may block.
             init(startingBy start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
                 self.start = start
             }
 
-            /// Adds a file to wait for.
-            ///
             /// - Parameters:
-            ///   - file: The file to wait for. Held until the wait ends.
+            ///   - file: Held until the wait ends.
             ///   - action: Called once, on a global queue, because the action can run user code, which must not block the
             ///     poller's thread. Receives an error if waiting is impossible.
-            /// - Returns: The key with which ``remove(_:)`` ends the wait.
+            /// - Returns: The key for ``remove(_:)``.
             func add(_ file: FileDescriptor, _ action: @escaping @Sendable (FileReadError?) -> Void) -> Int {
                 let (key, followUp) = list.withLock { $0.add(PollList.Entry(file: file, action: action)) }
                 switch followUp {
@@ -53,10 +45,7 @@
                 return key
             }
 
-            /// Ends the wait for a file, and releases the action. The poller's thread releases the file when the thread next
-            /// wakes.
-            ///
-            /// - Parameter key: The key that ``add(_:_:)`` has returned.
+            /// Ends the wait and releases the action. The poller's thread releases the file when the thread next wakes.
             func remove(_ key: Int) {
                 guard let (entry, pipe) = list.withLock({ $0.remove(key) }) else { return }
                 pipe?.wake()
@@ -71,18 +60,15 @@
                         for entry in list.withLock({ $0.remove(ready) }) { entry.notify(nil) }
                     }
                 } catch {
-                    // The system has no descriptor or no memory left. All waits end with the error, because no wait could
-                    // succeed.
+                    // The system has no descriptor or no memory left, so no wait could succeed.
                     let (entries, pipe) = list.withLock { $0.giveUp() }
                     _ = consume pipe
                     for entry in entries { entry.notify(error) }
                 }
             }
 
-            /// Waits until a file is readable or the list has changed.
-            ///
-            /// - Returns: The keys of the ready files. Closed and broken files count as ready, because the next read reports
-            ///   their error.
+            /// Waits until a file is readable or the list has changed. Returns the keys of the ready files. Closed and broken
+            /// files count as ready, because the next read reports their error.
             private func wait(for files: [(key: Int, file: FileDescriptor)], _ pipe: WakePipe) throws(FileReadError)
                 -> [Int]
             {
@@ -95,9 +81,8 @@
             }
         }
 
-        /// The files to wait for, and the state of the waiting thread. The list is a plain value that calls no closures.
+        /// A plain value that calls no closures.
         struct PollList: Sendable {
-            /// A file to wait for, and the action to call when the file is readable.
             struct Entry: Sendable {
                 let file: FileDescriptor
                 let action: @Sendable (FileReadError?) -> Void
@@ -107,10 +92,9 @@
                 }
             }
 
-            /// The step that ``Poller/add(_:_:)`` must perform outside the lock.
             enum FollowUp: Sendable {
                 case start
-                /// Wake the thread through its pipe. The pipe is `nil` if the thread has not created it yet.
+                /// The pipe is `nil` if the thread has not created it yet.
                 case wake(WakePipe?)
             }
 
@@ -127,27 +111,24 @@
                 return (nextKey, .start)
             }
 
-            /// Removes an entry. Returns the entry and the thread's pipe, or `nil` if the entry is already removed.
+            /// Returns `nil` if the entry is already removed.
             mutating func remove(_ key: Int) -> (Entry, WakePipe?)? {
                 entries.removeValue(forKey: key).map { ($0, pipe) }
             }
 
-            /// Removes entries. Returns the entries that were still in the list.
             mutating func remove(_ keys: [Int]) -> [Entry] {
                 keys.compactMap { entries.removeValue(forKey: $0) }
             }
 
-            /// Returns the files to wait for, and stores the pipe that wakes the thread. Only the thread itself calls this
-            /// method.
-            ///
-            /// - Returns: The files, or `nil` if there are no files. In this case, the thread counts as ended.
+            /// Returns the files to wait for, and stores the pipe that wakes the thread. Without files, the result is `nil`,
+            /// and the thread counts as ended. Only the thread itself calls this method.
             mutating func files(wakingBy pipe: WakePipe) -> [(key: Int, file: FileDescriptor)]? {
                 isRunning = !entries.isEmpty
                 self.pipe = isRunning ? pipe : nil
                 return isRunning ? entries.map { ($0, $1.file) } : nil
             }
 
-            /// Removes all entries, and marks the thread as ended. The thread calls this method when it cannot wait.
+            /// The thread calls this method when it cannot wait, and then counts as ended.
             mutating func giveUp() -> ([Entry], WakePipe?) {
                 defer { (entries, isRunning, pipe) = ([:], false, nil) }
                 return (Array(entries.values), pipe)

@@ -2,19 +2,14 @@
     #if canImport(Darwin)
         import Dispatch
 
-        /// Waits with a Dispatch source until a file is readable, and then calls an action.
-        ///
-        /// `@unchecked Sendable` because any thread can use a Dispatch source, although its Swift type is not Sendable on all
-        /// platforms.
+        /// Waits with a Dispatch source until a file is readable, and then calls an action. `@unchecked Sendable` because any
+        /// thread can use a Dispatch source, although its Swift type is not Sendable on all platforms.
         final class Readiness: @unchecked Sendable {
             private let source: any DispatchSourceRead
 
-            /// Starts the wait.
-            ///
             /// - Parameters:
-            ///   - file: The file to wait for. It stays open until the wait is over.
-            ///   - action: Called once, on a global queue, unless the wait is cancelled first. Its error is always `nil` on
-            ///     this platform.
+            ///   - file: Stays open until the wait is over.
+            ///   - action: Called once, on a global queue, unless cancelled. Never receives an error on this platform.
             init(of file: FileDescriptor, _ action: @escaping @Sendable (FileReadError?) -> Void) {
                 source = DispatchSource.makeReadSource(fileDescriptor: file.number, queue: .global())
                 // The handler keeps this object alive. Cancelling the source releases the handler.
@@ -27,7 +22,7 @@
                 source.activate()
             }
 
-            /// Ends the wait and releases the action. If the file is already readable, the action may still be called.
+            /// Afterwards, the action may still be called if the file is already readable.
             func cancel() {
                 source.cancel()
             }
@@ -42,13 +37,9 @@
             private let poller: Poller
             private let key: Int
 
-            /// Starts the wait.
-            ///
             /// - Parameters:
-            ///   - file: The file to wait for. It stays open until the wait is over.
-            ///   - poller: The poller that waits.
-            ///   - action: Called once, on a global queue, unless the wait is cancelled first. Receives an error if waiting is
-            ///     impossible.
+            ///   - file: Stays open until the wait is over.
+            ///   - action: Called once, on a global queue, unless cancelled. Receives an error if waiting is impossible.
             init(
                 of file: FileDescriptor,
                 by poller: Poller = .shared,
@@ -58,7 +49,7 @@
                 key = poller.add(file, action)
             }
 
-            /// Ends the wait and releases the action. If the file is already readable, the action may still be called.
+            /// Afterwards, the action may still be called if the file is already readable.
             func cancel() {
                 poller.remove(key)
             }

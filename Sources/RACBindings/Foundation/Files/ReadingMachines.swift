@@ -1,21 +1,17 @@
 #if Foundation
     import Foundation
 
-    /// A converter from the pieces of a file to values, called a machine. A machine is a plain value that calls no closures.
+    /// A converter from the pieces of a file to values. A machine is a plain value that calls no closures.
     protocol ReadingMachine: Sendable {
         associatedtype Output: Sendable
 
-        /// Appends the next piece of the file.
         mutating func append(_ piece: UnsafeRawBufferPointer)
 
-        /// Records that the file has ended.
         mutating func finish()
 
-        /// Removes and returns the next value, if it is complete.
         mutating func next() -> ReadingStep<Output>
     }
 
-    /// The result of ``ReadingMachine/next()``.
     enum ReadingStep<Output: Sendable>: Sendable {
         case value(Output)
         /// There is no value until the next piece is appended or ``ReadingMachine/finish()`` is called.
@@ -24,7 +20,6 @@
         case ended
     }
 
-    /// A machine that returns each piece as one value.
     struct ChunkMachine: ReadingMachine {
         private var chunk: Data?
         private var isFinished = false
@@ -43,7 +38,6 @@
         }
     }
 
-    /// A machine that returns each byte as one value.
     struct ByteMachine: ReadingMachine {
         private var bytes: [UInt8] = []
         private var position = 0
@@ -65,14 +59,13 @@
         }
     }
 
-    /// A machine that returns each line as text.
     struct LineMachine: ReadingMachine {
         private var splitter: LineSplitter
         private let limit: Int
         private let invalidUTF8: InvalidUTF8
         private var count = 0
 
-        /// Creates a machine. Precondition: `maximumLength` is positive.
+        /// Precondition: `maximumLength` is positive.
         init(maximumLength: Int, invalidUTF8: InvalidUTF8) {
             precondition(maximumLength > 0, "a line needs room for a byte, but maximumLength is \(maximumLength)")
             splitter = LineSplitter(limit: maximumLength)

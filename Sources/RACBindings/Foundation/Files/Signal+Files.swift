@@ -22,20 +22,16 @@
     }
 
     extension Signal where Value == UInt8, Failure == FileReadError {
-        /// Returns a signal of the single bytes of a file, read on demand.
-        ///
-        /// The file is opened and closed as by ``chunks(of:ofCount:on:)``. Otherwise the same as
-        /// ``Foundation/FileHandle/bytes(on:)``.
+        /// Returns a signal of the single bytes of a file, read on demand. The file is opened and closed as by
+        /// ``chunks(of:ofCount:on:)``. Otherwise the same as ``Foundation/FileHandle/bytes(on:)``.
         public static func bytes(of url: URL, on scheduler: any Scheduler) -> Signal {
             .reading(url, on: scheduler, ByteMachine())
         }
     }
 
     extension Signal where Value == String, Failure == FileReadError {
-        /// Returns a signal of the lines of a file, read on demand.
-        ///
-        /// The file is opened and closed as by ``chunks(of:ofCount:on:)``. Otherwise the same as
-        /// ``Foundation/FileHandle/lines(maximumLength:invalidUTF8:on:)``.
+        /// Returns a signal of the lines of a file, read on demand. The file is opened and closed as by
+        /// ``chunks(of:ofCount:on:)``. Otherwise the same as ``Foundation/FileHandle/lines(maximumLength:invalidUTF8:on:)``.
         ///
         /// ```swift
         /// Signal.lines(of: url, on: scheduler).filter { !$0.isEmpty }.take(10)
@@ -56,7 +52,6 @@
     }
 
     extension Signal where Failure == FileReadError {
-        /// Returns a signal that reads from a file. Each subscription opens the file again.
         static func reading<Machine: ReadingMachine>(
             _ url: URL,
             _ count: Int = 65_536,

@@ -11,23 +11,22 @@
         /// - **The file does not exist,** at the start or later: the signal waits until the file exists.
         /// - **Another file is at the URL,** as after `mv log log.1; touch log`: the signal reads the previous file to its end,
         ///   even if that file has been renamed. The signal then reads the new file from its beginning. While the new file is
-        ///   empty, the signal continues to read the previous file, because a program may still write to the previous file. The
-        ///   last line of a file needs no `\n`.
+        ///   empty, the signal continues to read the previous file, because a program may still write to it. The last line of a
+        ///   file needs no `\n`.
         ///
-        ///   If the file at the URL is replaced several times while the subscriber is slow, the signal keeps all these files
-        ///   open, and reads them in order. If more than 64 files wait to be read, the signal fails with
+        ///   If the file is replaced several times while the subscriber is slow, the signal keeps all these files open, and
+        ///   reads them in order. If more than 64 files wait to be read, the signal fails with
         ///   ``FileReadError/cannotOpen(path:_:)`` and `EMFILE`.
         /// - **The file is truncated,** as by `> log`: the signal sends an incomplete last line as a line, and reads the file
-        ///   again from its beginning.
+        ///   from its start.
         ///
         /// The signal sees only the state of the file at each check. If several files were at the URL between two checks, the
         /// signal finds only the last file. If a file is truncated and grows beyond the part that was read, the signal does not
         /// notice the truncation. A shorter interval makes both cases less likely.
         ///
-        /// Memory holds only one piece of 64 KiB and one line, even if the file grows fast and the subscriber is slow. While
-        /// the subscriber has no capacity, the signal continues to check for new files at the URL. Each subscription opens the
-        /// file in its first turn. The subscription closes the file when it is disposed, and before it delivers a failure. Line
-        /// numbers continue from file to file. Lines are split as by
+        /// Memory holds only one piece of 64 KiB and one line. While the subscriber has no capacity, the signal continues to
+        /// check for new files at the URL. Each subscription opens the file in its first turn, and closes the file when it is
+        /// disposed, and before it delivers a failure. Line numbers continue from file to file. Lines are split as by
         /// ``Foundation/FileHandle/lines(maximumLength:invalidUTF8:on:)``.
         ///
         /// ```swift
@@ -37,8 +36,7 @@
         /// On a scheduler whose time does not pass, such as ``ImmediateScheduler``, the subscribing call never returns.
         ///
         /// - Parameters:
-        ///   - url: The URL of a file, which may not exist yet. If the URL leads to something that cannot be read, such as a
-        ///     folder, the signal fails.
+        ///   - url: The URL of a file, which may not exist yet. If the URL leads to a folder, for example, the signal fails.
         ///   - start: The first line to send. Later files are read from their beginning.
         ///   - interval: The time between two checks. Precondition: positive.
         ///   - maximumLength: The maximum number of bytes in a line, without its terminator. On a longer line the signal fails

@@ -4,7 +4,6 @@
 
         /// A pipe within the process that wakes a thread blocked in poll(2).
         final class WakePipe: Sendable {
-            /// The file descriptor that the blocked thread polls.
             let readingEnd: FileDescriptor
             private let writingEnd: FileDescriptor
 
@@ -20,7 +19,7 @@
                 }
             }
 
-            /// Wakes the thread. If the thread is not in poll(2), its next poll returns immediately.
+            /// If the thread is not in poll(2), its next poll returns immediately.
             func wake() {
                 var byte: UInt8 = 1
                 let count = retrying { write(writingEnd.number, &byte, 1) }
@@ -28,7 +27,6 @@
                 precondition(count == 1 || currentError == .EAGAIN, "a thread cannot be woken: \(currentError)")
             }
 
-            /// Reads all bytes from the pipe, and so removes the pending wake-ups.
             func empty() throws(FileReadError) {
                 while true {
                     let outcome = withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) {

@@ -19,10 +19,10 @@
     }
 
     extension String {
-        /// Returns a signal that reads a whole file, sends its text and completes. See
+        /// Returns a signal that reads a whole file, sends its text and completes, like
         /// ``Foundation/Data/signal(contentsOf:on:)``.
         ///
-        /// - Parameter encoding: The encoding of the text. If the content is not valid in this encoding, the signal fails with
+        /// - Parameter encoding: The encoding of the text. If the content is invalid, the signal fails with
         ///   ``FileReadError/invalidText(_:)``.
         public static func signal(
             contentsOf url: URL,

@@ -26,9 +26,7 @@
         public var status: Int { response.statusCode }
     }
 
-    /// The status codes that count as success.
-    ///
-    /// In ReactiveObjC every status counts as success.
+    /// The status codes that count as success. In ReactiveObjC every status counts as success.
     public struct AcceptedStatuses: Sendable, Hashable {
         private let range: Range<Int>?
 

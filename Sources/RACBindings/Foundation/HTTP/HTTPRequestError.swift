@@ -7,11 +7,10 @@
 
     /// The error of a request over HTTP.
     public enum HTTPRequestError: Error, Sendable {
-        /// The URL is missing or is not an HTTP URL. The case holds the URL. If it is the URL of the request, nothing was sent.
-        /// Otherwise the server has redirected the request to this URL.
+        /// The URL is missing or is not an HTTP URL. If it is the URL of the request, nothing was sent. Otherwise the server
+        /// has redirected the request to this URL.
         case unsupportedURL(URL?)
-        /// No complete reply arrived. For example, there was no connection, the connection was lost, or the session cancelled
-        /// the request.
+        /// No complete reply arrived. For example, the connection was lost, or the session cancelled the request.
         case transport(URLError)
         /// The server's reply was not HTTP. The case holds the session's error.
         case notHTTP(URLError)

@@ -11,14 +11,13 @@
         /// Returns a signal that sends a request to a server, delivers the server's reply, and completes.
         ///
         /// Each subscription starts its own task. Disposing the subscription cancels the task. The signal delivers on the
-        /// session's delegate queue. However, if the URL of the request is not an HTTP URL, the signal fails immediately, on
-        /// the subscribing thread. The session keeps the body in memory until the body is complete. The signal keeps the
+        /// session's delegate queue. The session keeps the body in memory until the body is complete. The signal keeps the
         /// session. The session follows redirections. If the session cannot load the URL of a redirection, the signal fails
         /// with an error that holds this URL.
         ///
-        /// To limit the time, use `timeout`, which works on every platform. On Linux, a request's `timeoutInterval` may have no
-        /// effect. On Linux up to Swift 6.3, Foundation stops the process in two cases: a server closes the connection in the
-        /// middle of the header, or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
+        /// To limit the time, use `timeout`. On Linux, a request's `timeoutInterval` may have no effect. On Linux up to Swift
+        /// 6.3, Foundation stops the process in two cases: a server closes the connection in the middle of the header, or sends
+        /// header fields that Foundation cannot read (swift-corelibs-foundation #5285).
         ///
         /// ```swift
         /// session.signal(for: url)
@@ -27,7 +26,7 @@
         /// ```
         ///
         /// - Parameters:
-        ///   - request: The request to send. A request whose URL is not an HTTP URL is not sent, and the signal fails.
+        ///   - request: The request. If its URL is not an HTTP URL, the signal fails immediately, on the subscribing thread.
         ///   - statuses: The status codes that count as success. With any other status the signal fails with
         ///     ``HTTPRequestError/status(_:)``, which holds the reply.
         /// - Precondition: The session has not been invalidated when the signal is subscribed to. If it is invalidated later,
@@ -42,8 +41,7 @@
                 guard request.url?.isOfHTTP == true else {
                     return subscriber.fail(.unsupportedURL(request.url))
                 }
-                // The subscription is registered before the task is created, because the reply may arrive before the task is
-                // assigned.
+                // Registered before the task is created, because the reply may arrive before the task is assigned.
                 let subscription = SerialDisposable()
                 guard let registration = subscriber.lifetime.register(subscription) else { return }
                 let current = CurrentURL()
@@ -80,9 +78,8 @@
 
     /// The current URL of a task, after all redirections.
     ///
-    /// `nonisolated(unsafe)` because the property is set before the task is resumed, and so before any callback. Reading a weak
-    /// reference and querying a task are safe on any thread. The reference is weak because the task holds the closure that
-    /// holds this object.
+    /// `nonisolated(unsafe)` because the property is set before the task is resumed, and so before any callback. Weak
+    /// references and tasks can be read on any thread. Weak because the task holds the closure that holds this object.
     private final class CurrentURL: Sendable {
         private nonisolated(unsafe) weak var task: URLSessionTask?
 
@@ -94,9 +91,7 @@
     }
 
     extension HTTPReply {
-        /// Converts the optional data, response and error of a session into a result.
-        ///
-        /// - Parameter url: The final URL of the task.
+        /// Converts the results of a session. `url` is the final URL of the task.
         fileprivate static func judge(
             _ data: Data?,
             _ response: URLResponse?,
@@ -106,8 +101,7 @@
         ) -> Result<HTTPReply, HTTPRequestError> {
             if let error {
                 let error = error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
-                // The first request used HTTP, so a redirection led to this URL. Sessions report such a redirection with one of
-                // these two codes.
+                // The request used HTTP, so a redirection led to this URL. These two codes report such a redirection.
                 if let url, !url.isOfHTTP, error.code == .unsupportedURL || error.code == .badURL {
                     return .failure(.unsupportedURL(url))
                 }
@@ -120,7 +114,7 @@
             return statuses.contains(reply.status) ? .success(reply) : .failure(.status(reply))
         }
 
-        /// Indicates whether the error means that the server's reply was not HTTP.
+        /// Indicates whether the server's reply was not HTTP.
         private static func isAboutGarbage(_ error: URLError) -> Bool {
             #if canImport(FoundationNetworking)
                 // The URL is an HTTP URL, so the error means that the reply uses another protocol.
@@ -135,12 +129,10 @@
     }
 
     extension URLSessionTask {
-        /// Cancels the task without waiting for another thread, because disposing must not wait (rule R4 of
-        /// `Docs/Contract.md`).
+        /// Disposing must not wait for another thread (rule R4 of `Docs/Contract.md`).
         fileprivate func cancelWithoutWaiting() {
             #if canImport(FoundationNetworking)
-                // On this platform `cancel()` waits for the session's own queue. That queue may be busy, or may be waiting for
-                // the disposing thread.
+                // On this platform `cancel()` waits for the session's queue, which can be busy or wait for this thread.
                 DispatchQueue.global().async { self.cancel() }
             #else
                 cancel()

@@ -7,22 +7,21 @@
         /// Returns a signal of the notifications with a name.
         ///
         /// The signal sends until it is disposed or, with an `object`, until the object is deallocated. Each notification
-        /// arrives on the posting thread, before the post returns. If the subscriber is handling another notification, the new
-        /// notification is queued. The thread that calls the subscriber then delivers the new notification. A notification that
-        /// the subscriber itself posts therefore arrives after the current notification.
+        /// arrives on the posting thread, before the post returns. A notification that is posted while the subscriber handles
+        /// another notification is queued, and delivered by the thread that calls the subscriber. A notification that the
+        /// subscriber itself posts therefore arrives after the current notification.
         ///
         /// The signal keeps the center. A subscription does not keep the center. After the center has been deallocated, neither
         /// notifications nor a completion arrive.
         ///
-        /// A `Notification` can hold objects that are not Sendable, so it must not leave the posting thread. This overload
-        /// sends only the notification's name and the identity of its object. To send other parts, use
-        /// ``signal(for:object:_:)``.
+        /// A `Notification` can hold objects that are not Sendable, so this overload sends only the name and the identity of
+        /// the object. To send other parts, use ``signal(for:object:_:)``.
         ///
         /// - Parameters:
         ///   - name: The name of the notifications, or `nil` for all names.
-        ///   - object: The object with which the notifications are posted, or `nil` for any object. Held weakly. After the
-        ///     object's deallocation, the signal completes at the next notification with the name. Notifications that the
-        ///     object posts from its own `deinit` do not arrive.
+        ///   - object: The object with which the notifications are posted, or `nil` for any object. Held weakly. After its
+        ///     deallocation, the signal completes at the next notification with the name. Notifications that the object posts
+        ///     from its own `deinit` do not arrive.
         public func signal(
             for name: Notification.Name?,
             object: (any AnyObject & Sendable)? = nil
@@ -39,11 +38,9 @@
         /// Otherwise the same as ``signal(for:object:)``.
         ///
         /// - Parameters:
-        ///   - object: The object with which the notifications are posted, or `nil` for any object. See
-        ///     ``signal(for:object:)``.
-        ///   - extract: Called on the posting thread, before the post returns, even if the extracted value is delivered later.
-        ///     Threads that post concurrently call the closure concurrently. If the closure returns `nil`, the notification is
-        ///     skipped.
+        ///   - object: The object with which the notifications are posted, or `nil` for any object.
+        ///   - extract: Called on the posting thread, before the post returns, also if the value is delivered later. Threads
+        ///     that post concurrently call the closure concurrently. If the closure returns `nil`, the notification is skipped.
         public func signal<Value: Sendable>(
             for name: Notification.Name?,
             object: (any AnyObject & Sendable)? = nil,
@@ -53,12 +50,10 @@
         }
 
         #if canImport(FoundationNetworking)
-            // If Foundation has a module FoundationNetworking, as on Linux, it does not declare `UserDefaults` as Sendable.
+            // With a module FoundationNetworking, as on Linux, Foundation does not declare `UserDefaults` as Sendable.
 
-            /// Returns a signal of the notifications that have a given name and are posted with given user defaults.
-            ///
-            /// This overload exists because Foundation does not declare `UserDefaults` as Sendable on this platform. Otherwise
-            /// the same as ``signal(for:object:)-(_,(AnyObject&Sendable)?)``.
+            /// Returns a signal of the notifications that have a name and are posted with given user defaults. Otherwise the
+            /// same as ``signal(for:object:)-(_,(AnyObject&Sendable)?)``, which needs a Sendable object.
             ///
             /// - Parameters:
             ///   - name: The name of the notifications, or `nil` for all names.
@@ -68,8 +63,7 @@
                 signal(for: name, of: WeakPoster(object)) { PostedNotification($0) }
             }
 
-            /// Returns a signal of the values that a closure extracts from notifications. The notifications have a given name
-            /// and are posted with given user defaults.
+            /// Returns a signal of the values that a closure extracts from the notifications of given user defaults.
             ///
             /// - Parameters:
             ///   - name: The name of the notifications, or `nil` for all names.
@@ -91,8 +85,8 @@
         ) -> Signal<Value, Never> {
             Signal { subscriber in
                 if let poster, poster.object == nil { return subscriber.complete() }
-                // The center does not compare the object, because some implementations would hold the object strongly. Other
-                // implementations would confuse the object with a later object at the same address.
+                // The center does not compare objects: some implementations would hold the object strongly, and others would
+                // confuse it with a later object at the same address.
                 let observation = Observation(of: self, for: name) { notification in
                     if subscriber.isDisposed { return }
                     if let poster {
@@ -106,8 +100,6 @@
         }
     }
 
-    /// A weak reference to the object whose notifications the signal sends.
-    ///
     /// `nonisolated(unsafe)` because a weak reference can be read on any thread, and the object is only compared.
     private final class WeakPoster: Sendable {
         private nonisolated(unsafe) weak var poster: AnyObject?
@@ -119,9 +111,7 @@
         var object: AnyObject? { poster }
     }
 
-    /// The parts of a notification that can be passed between threads: its name and the identity of its object.
-    ///
-    /// ReactiveObjC sends the notification itself.
+    /// The name of a notification and the identity of its object. ReactiveObjC sends the notification itself.
     public struct PostedNotification: Sendable, Hashable {
         /// The name of the notification.
         public let name: Notification.Name
@@ -143,14 +133,12 @@
 
     /// The registration of a closure with a notification center.
     ///
-    /// The center holds the closure, and the closure holds the subscriber. The subscriber's lifetime holds this object. This
-    /// object holds neither the center nor the closure. The center can therefore be deallocated, and then releases its
-    /// subscriptions.
+    /// The center holds the closure, the closure holds the subscriber, and the subscriber's lifetime holds this object. This
+    /// object holds neither the center nor the closure. The center can therefore be deallocated.
     ///
-    /// On Linux the center guards the closure with a lock that the thread sanitizer does not see. The sanitizer would report
-    /// every read in the closure. The atomic counter ``handovers`` shows the sanitizer the order that the lock ensures. The
-    /// release in `init`, on the registering thread, pairs with the acquire in the closure, on the posting thread. The acquire
-    /// is a plain move on x86-64.
+    /// On Linux the thread sanitizer does not see the lock with which the center guards the closure, and would report every
+    /// read in the closure. The atomic counter ``handovers`` shows the sanitizer the order that the lock ensures. The release
+    /// in `init`, on the registering thread, pairs with the acquire in the closure, on the posting thread.
     ///
     /// `nonisolated(unsafe)` because the properties are written before this object is shared. Any thread can read the
     /// references, weak or strong, and use a center. The token is only passed back to the center.
@@ -177,8 +165,7 @@
             }
         }
 
-        /// The number of closures registered so far, with any center. The counter is static, because the sanitizer would report
-        /// a read of a counter that the closure holds.
+        /// Static, because the sanitizer would report a read of a counter that the closure holds.
         private static let handovers = Atomic<UInt>(0)
 
         func end() {

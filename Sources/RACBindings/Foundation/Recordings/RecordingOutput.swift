@@ -3,7 +3,6 @@
 
     /// The output of a recording to a file, a pipe or a socket. Only one thread at a time uses this value.
     struct RecordingOutput: Sendable {
-        /// The next step of the thread that advances this value.
         enum Step: Sendable {
             /// There is more to write, after the scheduler has run other work.
             case again
@@ -11,9 +10,9 @@
             case failed(RecordingWriteError)
         }
 
-        /// The maximum number of writes in one turn, so that the scheduler can run other work between turns.
+        /// Limits the writes in one turn, so that the scheduler can run other work between turns.
         private static let writesPerTurn = 64
-        /// The delay before the first retry of a write to a full pipe. Each further delay is twice as long, up to `interval`.
+        /// Each further delay is twice as long, up to `interval`.
         private static let firstRetryDelay = Duration.milliseconds(1)
 
         private var lines: RecordingLines
@@ -22,9 +21,7 @@
         private let path: RecordingFile?
         private let interval: Duration
         private var retryDelay = Self.firstRetryDelay
-        /// The bytes of the lines that are being written.
         private var bytes: [UInt8] = []
-        /// The number of ``bytes`` that have been written.
         private var written = 0
 
         /// Creates the output of lines to a file.
@@ -44,11 +41,8 @@
             self.path = path
         }
 
-        /// Writes lines, without waiting for a reader, and reads the recorder at most once.
-        ///
-        /// - Parameters:
-        ///   - time: The current time of the recorder.
-        ///   - clock: The current time of the scheduler.
+        /// Writes lines, without waiting for a reader, and reads the recorder at most once. `time` is the recorder's current
+        /// time, and `clock` the scheduler's.
         mutating func advance(at time: Int64, clock: Duration) -> Step {
             do throws(RecordingWriteError) {
                 if file == nil { file = try path?.open() }
@@ -76,7 +70,7 @@
         /// Writes the events up to now and the last line, as far as this is possible without waiting for a reader.
         mutating func finish(at time: Int64, clock: Duration) {
             guard let file else { return }
-            // Only the events up to now are written. Otherwise a program that continues to record would keep the thread here.
+            // Otherwise a program that continues to record would keep the thread here.
             let end = lines.recordedEvents
             var (mustRead, hasEnd) = (true, false)
             while true {
@@ -94,8 +88,7 @@
             }
         }
 
-        /// If all bytes have been written, fills ``bytes`` with lines for the next write. Returns whether there are bytes to
-        /// write.
+        /// If all bytes have been written, fetches lines for the next write. Returns whether there are bytes to write.
         private mutating func fill() -> Bool {
             if written < bytes.count { return true }
             bytes.removeAll(keepingCapacity: true)
@@ -109,7 +102,7 @@
             bytes.append(UInt8(ascii: "\n"))
         }
 
-        /// Writes once. Returns `false` if there is no space.
+        /// Returns `false` if there is no space.
         private mutating func write(to file: FileDescriptor) throws(RecordingWriteError) -> Bool {
             let outcome = bytes.withUnsafeBytes { file.write(UnsafeRawBufferPointer(rebasing: $0[written...])) }
             switch outcome {

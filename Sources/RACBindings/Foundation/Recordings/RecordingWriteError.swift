@@ -5,8 +5,7 @@
     public enum RecordingWriteError: Error, Sendable, Equatable {
         /// The URL is not a file URL.
         case notAFile(URL)
-        /// The path is a symbolic link. The link is refused, because another user could have created it to redirect the
-        /// recording.
+        /// The path is a symbolic link. Another user could have created the link to redirect the recording.
         case symbolicLink(path: String)
         /// The file cannot be opened or created, or its permissions cannot be set.
         case cannotOpen(path: String, POSIXErrorCode)

@@ -5,12 +5,10 @@
     /// Writes a recording in turns of a scheduler, until this writer is disposed or a write fails.
     ///
     /// Why it is right:
-    /// - The thread that takes the output out of the state is the only owner of the output. A turn takes the output, and puts
-    ///   it back just before it schedules the next turn. Two threads therefore never write at the same time, and no lock is
-    ///   held while the system writes.
+    /// - Only the thread that has taken the output from the state uses the output. A turn puts the output back just before it
+    ///   schedules the next turn. Threads therefore never write at the same time, and no lock is held while the system writes.
     /// - A disposal that finds the output in the state writes the last line. A disposal that finds no output runs during a
-    ///   turn. This turn finds `hasEnded` when it puts the output back, and writes the last line. The last line is therefore
-    ///   written once.
+    ///   turn, which finds `hasEnded` when it puts the output back, and writes the last line. The line is written once.
     /// - A turn that is scheduled after the disposal is dropped, because its lifetime is disposed.
     final class RecordingWriter: Disposable {
         private struct State: Sendable {

@@ -6,29 +6,26 @@
     extension SignalRecorder {
         /// Writes a recording to a pipe, a socket or a file, for another program to read while this program runs.
         ///
-        /// `Docs/Recordings.md` describes the format. The writing begins with the events that the recorder has kept. It
+        /// `Docs/Recordings.md` describes the format. The writing begins with the events that the recorder has kept, and
         /// continues until the returned disposable is disposed or until writing fails. None of your threads waits for a slow
         /// reader: while a pipe is full, the scheduler tries again after a delay. Events that the recorder removes before they
-        /// are written are lost, and a line states their number. Each value is written as the text that the recorder keeps for
-        /// the value. See ``RecordedValues``.
+        /// are written are lost, and a line states their number. Values are written as text. See ``RecordedValues``.
         ///
         /// ```swift
         /// let recorder = SignalRecorder()
         /// let writing = recorder.write(to: .standardOutput)
         /// ```
         ///
-        /// The handle's descriptor is duplicated, so you can close the handle. The mode of the descriptor, blocking or not, is
-        /// not changed. If the reader closes the pipe, the writing does not cause a `SIGPIPE`, which would end the program. On
-        /// Apple platforms, this also applies to your own writes to the handle.
+        /// The handle's descriptor is duplicated, so you can close the handle. The mode of the descriptor, blocking or not,
+        /// stays the same. If the reader closes the pipe, writing causes no `SIGPIPE`, which would end the program. On Apple
+        /// platforms, this also applies to your own writes to the handle.
         ///
         /// - Parameters:
         ///   - handle: The handle to write to. Precondition: open.
         ///   - program: The name of the program, for the reader to show.
-        ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition:
-        ///     positive.
+        ///   - interval: The time between two reads of the recorder. Precondition: positive. Limited to one second.
         ///   - scheduler: The scheduler that writes. Time must pass on it, so ``ImmediateScheduler`` cannot be used.
-        ///   - failed: Called once if writing fails. By default the error is printed to the standard error. Not called after
-        ///     the disposal.
+        ///   - failed: Called once if writing fails before the disposal. By default, prints to the standard error.
         /// - Returns: A disposable that ends the writing. Before `dispose()` returns, it writes the pending events and a last
         ///   line, as far as possible without waiting. Releasing the disposable does not end the writing.
         @discardableResult
@@ -51,8 +48,7 @@
             return startWriting(RecordingOutput(of: lines, every: interval, to: file), on: scheduler, failed)
         }
 
-        /// Writes a recording to a file, for another program to read while this program runs. See
-        /// ``write(to:program:every:on:failed:)``.
+        /// Writes a recording to a file, for another program to read while this program runs.
         ///
         /// ```swift
         /// let recorder = SignalRecorder()
@@ -60,18 +56,16 @@
         /// ```
         ///
         /// The file is created, or emptied if it exists, and has the mode 0600: only its owner can read the recorded values. A
-        /// symbolic link is refused. A named pipe is accepted, and its permissions are not changed. The writing to a named pipe
-        /// begins when a reader opens the pipe, and fails with ``RecordingWriteError/readerClosed`` when the reader has closed
-        /// the pipe. No thread waits for a reader.
+        /// symbolic link is refused. A named pipe is accepted, and keeps its permissions. The writing to a named pipe begins
+        /// when a reader opens the pipe, and fails with ``RecordingWriteError/readerClosed`` when the reader has closed the
+        /// pipe. Otherwise the same as ``write(to:program:every:on:failed:)``.
         ///
         /// - Parameters:
         ///   - url: The URL of the file.
         ///   - program: The name of the program, for the reader to show.
-        ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition:
-        ///     positive.
+        ///   - interval: The time between two reads of the recorder. Precondition: positive. Limited to one second.
         ///   - scheduler: The scheduler that writes. Time must pass on it, so ``ImmediateScheduler`` cannot be used.
-        ///   - failed: Called once if writing fails. By default the error is printed to the standard error. Not called after
-        ///     the disposal.
+        ///   - failed: Called once if writing fails before the disposal. By default, prints to the standard error.
         /// - Returns: A disposable that ends the writing, as with ``write(to:program:every:on:failed:)``.
         /// - Throws: An error if the file cannot be opened.
         @discardableResult

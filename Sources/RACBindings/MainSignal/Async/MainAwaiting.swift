@@ -13,13 +13,10 @@ extension MainSignal {
         return try await iterator.next()
     }
 
-    /// Subscribes and waits for all values.
+    /// Subscribes and waits for all values. The values need not be Sendable, and are kept without limit. Cancelling the task
+    /// disposes the subscription. In a task that is already cancelled, the method does not subscribe.
     ///
-    /// The values stay on the main actor, so they need not be Sendable. Cancelling the task disposes the subscription. In a
-    /// task that is already cancelled, the method does not subscribe. The method keeps all values, without limit.
-    ///
-    /// - Returns: The values, in order. If the task was cancelled, the result contains the values that arrived before the
-    ///   cancellation.
+    /// - Returns: The values, in order. If the task was cancelled: the values that arrived before the cancellation.
     /// - Throws: The failure of the signal.
     public func collectValues() async throws(Failure) -> [Value] {
         var iterator = values.makeAsyncIterator()
@@ -31,17 +28,15 @@ extension MainSignal {
     /// Subscribes, drops the values, and waits for completion.
     ///
     /// If the task is cancelled, the method disposes the subscription and returns as if the signal had completed. In this case,
-    /// ``completionOrCancellation()`` throws an error instead. In a task that is already cancelled, the method does not
-    /// subscribe.
+    /// ``completionOrCancellation()`` throws an error. In a task that is already cancelled, the method does not subscribe.
     ///
     /// - Throws: The failure of the signal.
     public func completion() async throws(Failure) {
         _ = try await ignoreValues().collectValues()
     }
 
-    /// Subscribes, drops the values, and waits for completion. Throws if the task is cancelled before the completion.
-    ///
-    /// Works like ``SignalProtocol/completionOrCancellation(isolation:)``, for code of the main actor.
+    /// Subscribes, drops the values, and waits for completion. Throws if the task is cancelled before the completion. Works
+    /// like ``SignalProtocol/completionOrCancellation(isolation:)``.
     ///
     /// - Throws: The failure of the signal, or `CancellationError`.
     public func completionOrCancellation() async throws {

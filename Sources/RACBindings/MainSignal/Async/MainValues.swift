@@ -3,15 +3,14 @@ import RACOperators
 
 /// The values of a signal of the main actor as an asynchronous sequence. See ``MainSignal/values``.
 ///
-/// Each iterator subscribes when its first value is requested. The iterator keeps values that arrive before they are requested,
-/// without limit. A failure is thrown after all earlier values. If the task is cancelled, the subscription is disposed, and the
-/// iteration ends after the values that have already arrived. If the task is cancelled before the first request, the iterator
-/// does not subscribe. Releasing the iterator also disposes the subscription.
+/// Each iterator subscribes when its first value is requested. Values that arrive before they are requested are kept, without
+/// limit. A failure is thrown after all earlier values. If the task is cancelled, the subscription is disposed, and the
+/// iteration ends after the values that have already arrived. In a task that is already cancelled, the iterator does not
+/// subscribe. Releasing the iterator also disposes the subscription.
 ///
-/// If a source never stops sending while it is being subscribed to, the iteration never begins. Limit such a source with
-/// `take(_:)`.
+/// If a source never stops sending during the subscription, the iteration never begins. Limit such a source with `take(_:)`.
 ///
-/// The sequence is created on the main actor and is not Sendable, so the compiler keeps it on the main actor.
+/// The sequence is not Sendable, so the compiler keeps it on the main actor.
 public struct MainValues<Element, Failure: Error>: AsyncSequence {
     private let values: SignalValues<MainValue<Element>, Failure>
 
@@ -36,8 +35,7 @@ public struct MainValues<Element, Failure: Error>: AsyncSequence {
 
         /// Suspends the task until the signal sends a value or ends, and returns the value.
         ///
-        /// - Parameter actor: The actor of the caller, which is always the main actor. The default argument passes the caller's
-        ///   actor.
+        /// - Parameter actor: The actor of the caller, which is always the main actor. Passed by default.
         /// - Returns: The value, or `nil` if the signal has completed or the task has been cancelled.
         /// - Throws: The failure of the signal.
         public mutating func next(
@@ -55,10 +53,7 @@ extension MainValues: Sendable {}
 extension MainValues.Iterator: Sendable {}
 
 extension MainSignal {
-    /// The values as an asynchronous sequence. The sequence throws the failure, and loses no value after the subscription.
-    ///
-    /// The values stay on the main actor, so they need not be Sendable. Each iteration subscribes when its first value is
-    /// requested. See ``MainValues``.
+    /// The values as an asynchronous sequence, which throws the failure. The values need not be Sendable. See ``MainValues``.
     ///
     /// ```swift
     /// for await page in pages.values { show(page) }

@@ -17,8 +17,7 @@ extension Command {
     ///
     /// The values of a run arrive on the main queue. For the other parameters, see ``Command``.
     ///
-    /// - Parameter work: Called once per accepted request, on the main actor. The returned signal is the run. Precondition: not
-    ///   `nil`.
+    /// - Parameter work: Called once per accepted request, on the main actor. Returns the run. Precondition: not `nil`.
     @inlinable
     public convenience init<Work: MainSignalConvertible>(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -26,8 +25,7 @@ extension Command {
         scheduler: UIScheduler = UIScheduler(),
         _ work: (@MainActor @Sendable (Input) -> Work)?
     ) where Work.Value == Output, Work.Failure == Failure {
-        // `work` is optional, so that the compiler prefers the initializer for `SignalProtocol` if a type conforms to both
-        // protocols.
+        // `work` is optional, so that the compiler prefers the initializer for `SignalProtocol` if a type fits both.
         let work = required(work)
         let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { work($0).onMain.signal }
         self.init(enabled: enabled, policy: policy, scheduler: scheduler, make)

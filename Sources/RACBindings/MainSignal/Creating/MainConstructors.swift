@@ -2,9 +2,7 @@ import RACCore
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal that sends `value` and completes.
-    ///
-    /// Works like ``Signal/just(_:)``. The value need not be Sendable.
+    /// Returns a signal that sends `value` and completes. Works like ``Signal/just(_:)``. The value need not be Sendable.
     @inlinable
     public static func just(_ value: Value) -> MainSignal {
         MainSignal(.just(MainValue(value)))
@@ -20,18 +18,14 @@ extension MainSignal {
         MainSignal(.never)
     }
 
-    /// Returns a signal that fails immediately.
-    ///
-    /// Works like ``Signal/fail(_:)``.
+    /// Returns a signal that fails immediately. Works like ``Signal/fail(_:)``.
     @inlinable
     public static func fail(_ error: Failure) -> MainSignal {
         MainSignal(.fail(error))
     }
 
-    /// Returns a signal that sends the elements of a sequence, then completes.
-    ///
-    /// Works like ``Signal/from(_:)``. The sequence need not be Sendable, and its conformance to `Sequence` can belong to the
-    /// main actor.
+    /// Returns a signal that sends the elements of a sequence, then completes. Works like ``Signal/from(_:)``. The sequence
+    /// need not be Sendable, and its conformance to `Sequence` can belong to the main actor.
     @inlinable
     public static func from(_ sequence: some Sequence<Value>) -> MainSignal {
         MainSignal(.sending(sequence))
@@ -39,12 +33,10 @@ extension MainSignal {
 }
 
 extension Signal {
-    /// Returns a signal of the elements of a sequence. The sequence is used only on the main actor.
     @inlinable
     @MainActor
     static func sending<Element>(_ sequence: some Sequence<Element>) -> Signal where Value == MainValue<Element> {
-        // The conformance to `Sequence` can belong to the main actor. Only a closure of the main actor can use such a
-        // conformance.
+        // The sequence's conformance to `Sequence` can belong to the main actor, so the sequence is used only there.
         let makeElements: @MainActor () -> AnyIterator<MainValue<Element>> = {
             var elements = sequence.makeIterator()
             return AnyIterator { elements.next().map { MainValue($0) } }

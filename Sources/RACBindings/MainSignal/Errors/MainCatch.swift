@@ -14,9 +14,7 @@ extension MainSignal {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that continues with a given signal when this signal fails.
-    ///
-    /// Works like ``SignalProtocol/catchTo(_:)``, with a signal of the main actor.
+    /// Returns a signal that continues with a given signal when this signal fails. Works like ``SignalProtocol/catchTo(_:)``.
     @inlinable
     public func catchTo<NewFailure: Error>(
         _ fallback: MainSignal<Value, NewFailure>
@@ -24,7 +22,6 @@ extension MainSignal {
         MainSignal<Value, NewFailure>(stream.catchTo(fallback.stream))
     }
 
-    /// Returns a signal that continues with another signal after a failure. All overloads of `catch` call this method.
     @inlinable
     func recovered<NewFailure: Error>(
         _ recover: @escaping @MainActor (Failure) -> MainSignal<Value, NewFailure>
@@ -35,10 +32,8 @@ extension MainSignal {
 }
 
 extension MainSignal where Value: Sendable {
-    /// Returns a signal that continues with another signal when this signal fails.
-    ///
-    /// Works like ``SignalProtocol/catch(_:)``. This overload is for a closure that returns a subject, a property or another
-    /// kind of signal.
+    /// Returns a signal that continues with another signal when this signal fails. Works like ``SignalProtocol/catch(_:)``.
+    /// This overload is for a closure that returns a subject, a property or another kind of signal.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(
@@ -60,9 +55,8 @@ extension MainSignal where Value: Sendable {
         return recovered { recover($0).onMain }
     }
 
-    /// Returns a signal that continues with a given signal when this signal fails.
-    ///
-    /// Works like ``SignalProtocol/catchTo(_:)``. This overload is for an ordinary signal, a subject or a property.
+    /// Returns a signal that continues with a given signal when this signal fails. Works like ``SignalProtocol/catchTo(_:)``.
+    /// This overload is for an ordinary signal, a subject or a property.
     @inlinable
     @_disfavoredOverload
     public func catchTo<NewFailure: Error>(

@@ -4,7 +4,7 @@ extension MainSignal {
     /// Returns a signal that drops or keeps the values of this signal while the latest value of another signal is `true`.
     ///
     /// Works like ``SignalProtocol/paused(while:keeping:)``. The other signal can be a signal of the main actor, an ordinary
-    /// signal, a subject or a property. Both signals have the same failure type, or one of them cannot fail.
+    /// signal, a subject or a property. The failure types of both signals are the same, or one of them is `Never`.
     @inlinable
     public func paused(
         while isPaused: some MainSignalConvertible<Bool, Failure>,
@@ -13,9 +13,8 @@ extension MainSignal {
         MainSignal(stream.paused(while: isPaused.onMain.stream.map { $0.value }, keeping: count))
     }
 
-    /// Returns a signal that drops or keeps the values of this signal while the latest value of another signal is `true`.
-    ///
-    /// Works like ``SignalProtocol/paused(while:keeping:)``. This overload is for an `isPaused` signal that cannot fail.
+    /// Returns a signal that drops or keeps the values of this signal while the latest value of another signal is `true`. Works
+    /// like ``SignalProtocol/paused(while:keeping:)``. This overload is for an `isPaused` signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func paused(

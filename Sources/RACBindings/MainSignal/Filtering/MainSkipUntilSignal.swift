@@ -2,9 +2,8 @@ import RACCore
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal without the values that arrive before another signal sends a value or completes.
-    ///
-    /// Works like ``SignalProtocol/skip(until:)``.
+    /// Returns a signal without the values that arrive before another signal sends a value or completes. Works like
+    /// ``SignalProtocol/skip(until:)``.
     @inlinable
     public func skip<Trigger, TriggerFailure>(
         until trigger: MainSignal<Trigger, TriggerFailure>
@@ -14,8 +13,8 @@ extension MainSignal {
 
     /// Returns a signal without the values that arrive before another signal sends a value or completes.
     ///
-    /// Works like ``SignalProtocol/skip(until:)``, with an ordinary signal as the trigger. If the trigger sends or completes on
-    /// a thread other than the main thread, the result begins to send in a later turn of the main loop.
+    /// Works like ``SignalProtocol/skip(until:)``, with an ordinary signal as the trigger. If the trigger sends or completes
+    /// outside the main thread, the result begins to send in a later turn of the main loop.
     @inlinable
     public func skip(until trigger: some SignalProtocol) -> MainSignal<Value, Failure> {
         skip(until: trigger.onMain)

@@ -2,9 +2,8 @@ import RACCore
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal that completes when another signal sends a value or completes.
-    ///
-    /// Works like ``SignalProtocol/take(until:)``.
+    /// Returns a signal that completes when another signal sends a value or completes. Works like
+    /// ``SignalProtocol/take(until:)``.
     @inlinable
     public func take<Trigger, TriggerFailure>(
         until trigger: MainSignal<Trigger, TriggerFailure>

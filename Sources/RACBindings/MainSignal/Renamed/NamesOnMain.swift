@@ -1,7 +1,6 @@
 import RACCore
 
-// Some operators of `Signal` have another name in `MainSignal`. For code that uses the name from `Signal`, the compiler offers
-// the name in `MainSignal` as a replacement.
+// Some operators of `Signal` have another name in `MainSignal`. The compiler offers that name as a replacement.
 
 extension MainSignal {
     /// Use `subscribe` instead. A signal of the main actor always delivers on the main actor.

@@ -4,8 +4,8 @@ import RACOperators
 extension MainSignal {
     /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed.
     ///
-    /// Works like ``SignalProtocol/hot(in:)``. If the bag is disposed or released on a thread other than the main thread, the
-    /// result completes in a later turn of the main loop.
+    /// Works like ``SignalProtocol/hot(in:)``. If the bag is disposed or released outside the main thread, the result completes
+    /// in a later turn of the main loop.
     public func hot(in bag: DisposableBag) -> MainSignal<Value, Failure> {
         hot(through: Subject(), in: bag)
     }
@@ -13,8 +13,8 @@ extension MainSignal {
     /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed. Each new subscriber
     /// first receives the latest values.
     ///
-    /// Works like ``SignalProtocol/hot(replay:in:)``. If the bag is disposed or released on a thread other than the main
-    /// thread, the result completes in a later turn of the main loop.
+    /// Works like ``SignalProtocol/hot(replay:in:)``. If the bag is disposed or released outside the main thread, the result
+    /// completes in a later turn of the main loop.
     ///
     /// - Parameters:
     ///   - capacity: The number of values to keep. Precondition: not negative.

@@ -1,9 +1,8 @@
 import RACOperators
 
 extension MainSignal {
-    /// Returns two signals: a signal of the values that pass a test, and a signal of the other values.
-    ///
-    /// Works like ``SignalProtocol/partition(_:)``, with a closure that runs on the main actor.
+    /// Returns two signals: a signal of the values that pass a test, and a signal of the other values. Works like
+    /// ``SignalProtocol/partition(_:)``, with a closure that runs on the main actor.
     @inlinable
     public func partition(
         _ isMatching: @escaping @MainActor (Value) -> Bool

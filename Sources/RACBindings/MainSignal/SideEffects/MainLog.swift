@@ -6,8 +6,7 @@ extension MainSignal {
     /// Returns a signal that logs one line for each event before it sends the event.
     ///
     /// Works like ``SignalProtocol/log(_:events:to:)``. `sink` receives the lines on the main actor. Without a label, each line
-    /// begins with the signal's name, such as `search.onMain.debounce`. If the signal has no name, each line begins with the
-    /// signal's type.
+    /// begins with the signal's name, such as `search.onMain.debounce`, or with the signal's type if it has no name.
     public func log(
         _ label: String? = nil,
         events: LoggedEvents = .all,

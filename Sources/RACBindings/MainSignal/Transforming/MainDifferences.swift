@@ -1,9 +1,7 @@
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal of the differences between each array and the previous array.
-    ///
-    /// Works like `differences()` of ordinary signals.
+    /// Returns a signal of the differences between each array and the previous array, like `differences()` of `Signal`.
     @_disfavoredOverload
     @inlinable
     public func differences<Element: Hashable>() -> MainSignal<CollectionDifference<Element>, Failure>
@@ -12,9 +10,8 @@ extension MainSignal {
         return MainSignal<CollectionDifference<Element>, Failure>(differences.stream.named(after: stream))
     }
 
-    /// Returns a signal of the differences between each array and the previous array, for elements with an identity.
-    ///
-    /// Works like `differences()` of ordinary signals.
+    /// Returns a signal of the differences between each array and the previous array, for elements with an identity. Works like
+    /// `differences()` of `Signal`.
     @inlinable
     public func differences<Element: Identifiable & Equatable>() -> MainSignal<CollectionDifference<Element>, Failure>
     where Value == [Element] {

@@ -1,7 +1,5 @@
 extension MainSignal {
-    /// Returns a signal of the values with their positions, which begin at 0.
-    ///
-    /// Works like ``SignalProtocol/enumerated()``.
+    /// Returns a signal of the values with their positions, from 0. Works like ``SignalProtocol/enumerated()``.
     @inlinable
     public func enumerated() -> MainSignal<(Int, Value), Failure> {
         let positioned = stream.enumerated().map { MainValue(($0.0, $0.1.value)) }

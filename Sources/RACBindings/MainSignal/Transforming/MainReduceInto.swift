@@ -1,7 +1,6 @@
 extension MainSignal {
-    /// Returns a signal that updates one result with each value, and sends the result when this signal completes.
-    ///
-    /// Works like ``SignalProtocol/reduce(into:_:)``, with a closure that runs on the main actor.
+    /// Returns a signal that updates one result with each value, and sends the result when this signal completes. Works like
+    /// ``SignalProtocol/reduce(into:_:)``, with a closure that runs on the main actor.
     @inlinable
     public func reduce<Result>(
         into initial: Result,
@@ -15,8 +14,7 @@ extension MainSignal {
     }
 }
 
-/// A result that an operator changes in place. It is an object, because a closure that is called on the main queue cannot have
-/// an `inout` parameter.
+/// An object, because a closure that is called on the main queue cannot have an `inout` parameter.
 @usableFromInline
 final class ReducedInPlace<Result> {
     @usableFromInline var result: Result

@@ -2,9 +2,8 @@ import RACCore
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal that updates one result with each value, and sends the result after each update.
-    ///
-    /// Works like ``SignalProtocol/scan(into:_:)``, with a closure that runs on the main actor.
+    /// Returns a signal that updates one result with each value, and sends the result after each update. Works like
+    /// ``SignalProtocol/scan(into:_:)``, with a closure that runs on the main actor.
     @inlinable
     public func scan<Result>(
         into initial: Result,
@@ -17,11 +16,7 @@ extension MainSignal {
         return MainSignal<Result, Failure>(results.named(after: stream))
     }
 
-    /// Returns the underlying signal of an operator that keeps a state for each subscription.
-    ///
-    /// - Parameters:
-    ///   - initial: The state at the beginning of each subscription.
-    ///   - transform: Changes the state in place, and returns the value to send, or `nil` to send no value.
+    /// The underlying signal of an operator with a state for each subscription. If `transform` returns `nil`, nothing is sent.
     @inlinable
     func compactMap<State, Result>(
         keeping initial: State,
