@@ -52,10 +52,6 @@
             return try descriptor.status().st_size < position
         }
 
-        mutating func startAgain() throws(FileReadError) {
-            try move(to: 0)
-        }
-
         /// Moves to the last, incomplete line. The search stops beyond `limit` bytes, since a longer line is an error.
         mutating func skipCompleteLines(limit: Int) throws(FileReadError) {
             guard isRegular else { return }
@@ -76,7 +72,7 @@
             try move(to: start)
         }
 
-        private mutating func move(to offset: Int) throws(FileReadError) {
+        mutating func move(to offset: Int) throws(FileReadError) {
             if lseek(descriptor.number, off_t(offset), SEEK_SET) < 0 { throw .cannotRead(currentError) }
             position = offset
         }

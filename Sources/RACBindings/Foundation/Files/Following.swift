@@ -20,7 +20,6 @@
         private let url: URL
         private let start: FollowingStart
         private let interval: Duration
-        private let maximumLength: Int
         private var machine: LineMachine
         private var buffer = [UInt8](repeating: 0, count: 65_536)
         /// The file that is being read, followed by the files that have replaced it at the URL.
@@ -35,8 +34,7 @@
             _ url: URL,
             from start: FollowingStart,
             every interval: Duration,
-            maximumLength: Int,
-            invalidUTF8: InvalidUTF8,
+            _ machine: LineMachine,
             for subscriber: Subscriber<String, FileReadError>,
             on scheduler: any Scheduler
         ) {
@@ -45,8 +43,7 @@
             self.url = url
             self.start = start
             self.interval = interval
-            self.maximumLength = maximumLength
-            machine = LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8)
+            self.machine = machine
         }
 
         func begin() {
@@ -86,7 +83,7 @@
             }
             if file.identity == files.last?.identity { return }
             if files.count > Self.maximumWaitingFiles { throw .cannotOpen(path: url.path, .EMFILE) }
-            if isFirstLook, start == .end { try file.skipCompleteLines(limit: maximumLength) }
+            if isFirstLook, start == .end { try file.skipCompleteLines(limit: machine.maximumLength) }
             files.append(file)
         }
 
@@ -116,7 +113,7 @@
 
         private func continueAfterEnd(_ isFirstFileOver: Bool) throws(FileReadError) -> Bool {
             if try files[0].hasShrunk() {
-                try files[0].startAgain()
+                try files[0].move(to: 0)
             } else if isFirstFileOver {
                 files.removeFirst()
             } else {

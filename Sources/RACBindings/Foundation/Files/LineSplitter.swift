@@ -16,7 +16,7 @@
             case ended
         }
 
-        private let limit: Int
+        let limit: Int
         private(set) var bytes: [UInt8] = []
         /// The position of the first byte that has not been returned in a line.
         private var start = 0
