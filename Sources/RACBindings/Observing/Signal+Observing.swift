@@ -21,8 +21,7 @@ extension Signal where Failure == Never {
     /// - Parameter read: Computes the value. Runs again after each change.
     public static func observing(_ read: @escaping @MainActor () -> Value) -> Signal {
         Signal { subscriber in
-            let observation = MainActorObservation(subscriber) { read() }
-            UIScheduler().schedule { observation.observe() }
+            MainActorObservation(subscriber) { read() }.start()
         }
     }
 
@@ -56,8 +55,7 @@ extension Signal where Failure == Never {
         isDeallocated: @escaping @MainActor () -> Bool
     ) -> Signal {
         let signal = Signal { subscriber in
-            let observation = MainActorObservation(subscriber, read, isDeallocated: isDeallocated)
-            UIScheduler().schedule { observation.observe() }
+            MainActorObservation(subscriber, read, isDeallocated: isDeallocated).start()
         }
         return lifetime.map { signal.take(during: $0) } ?? signal
     }
@@ -125,8 +123,12 @@ struct MainActorObservation<Value: Sendable>: Sendable {
         )
     }
 
+    func start() {
+        UIScheduler().schedule { observe() }
+    }
+
     @MainActor
-    func observe() {
+    private func observe() {
         guard let work = work.current else { return }
         let notice = DeinitObserver {
             UIScheduler().schedule { completeIfDeallocated() }

@@ -46,12 +46,6 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     }
 
     @inlinable
-    func run() -> Value {
-        guard let work else { preconditionFailure("the closure exists until `deinit`") }
-        return work.run()
-    }
-
-    @inlinable
     func valueIfCurrent() -> Value? {
         last.withLock { last in
             last?._withUnsafeGuaranteedRef { $0.isCurrent() ? unsafeDowncast($0, to: Outcome.self).value : nil }
@@ -68,7 +62,8 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
             return unsafeDowncast(last, to: Outcome.self)
         }
         evaluation.beginRun(of: self, after: last?.dependencies ?? .none)
-        let value = run()
+        guard let work else { preconditionFailure("the closure exists until `deinit`") }
+        let value = work.run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
         // The outcome is stored even if it is inconsistent, which means that its versions never existed at the same time. This
         // does no harm. The copies of a consistent evaluation have other versions, and the evaluation therefore ignores the

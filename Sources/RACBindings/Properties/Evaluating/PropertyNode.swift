@@ -99,13 +99,8 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
     @inlinable final var signal: Signal<Value, Never> {
         if let directSignal { return directSignal }
-        return Signal.trusted { self.subscribe($0) }
-    }
-
-    @inlinable
-    final func subscribe(_ subscriber: Subscriber<Value, Never>) {
         // The subscription does not hold this node. Otherwise subscribers would keep alive a property that follows a signal.
-        PropertySubscription(subscriber, to: self).start()
+        return Signal.trusted { PropertySubscription($0, to: self).start() }
     }
 }
 
