@@ -6,10 +6,10 @@ import Synchronization
 /// The closures in the properties below capture nothing, and therefore use no memory.
 @usableFromInline
 final class PropertyDependency: Sendable {
-    @usableFromInline let property: PropertyIdentity
+    @usableFromInline let property: AnyPropertyCore
     @usableFromInline let owner: (any AnyObject & Sendable)?
     @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
-    @usableFromInline let copy: @Sendable (PropertyIdentity, AnyPropertyCell) -> UInt64
+    @usableFromInline let copy: @Sendable (AnyPropertyCore, AnyPropertyCell) -> UInt64
     /// Notifies the listener until the returned observer is disposed. The cell becomes the observer's `subject`.
     @usableFromInline let observe: @Sendable (AnyPropertyCell, ChangeListener) -> ChangeObserver
 
@@ -75,7 +75,7 @@ final class DependencyList: Sendable {
     var count: Int { positions.count }
 
     /// Unretained, because the dependency holds the property.
-    func property(at position: Int) -> Unmanaged<PropertyIdentity> {
+    func property(at position: Int) -> Unmanaged<AnyPropertyCore> {
         .fromOpaque(UnsafeRawPointer(bitPattern: UInt(bitPattern: positions.object(at: position))).unsafelyUnwrapped)
     }
 

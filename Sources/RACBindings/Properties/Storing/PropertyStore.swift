@@ -13,7 +13,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     /// Precondition: `Value` is the type of the core's values.
     @inlinable
-    init(of property: PropertyIdentity) {
+    init(of property: AnyPropertyCore) {
         core = unsafeDowncast(property, to: ReplayCore<Value, Never>.self)
     }
 
