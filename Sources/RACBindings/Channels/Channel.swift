@@ -63,7 +63,7 @@ private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable
     }
 }
 
-private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
+private final class ChannelSide<Value: Sendable, Failure: Error>: EndpointProtocol {
     let origin = Origin()
     /// An observer never receives a value that entered at this terminal, not even as its first value.
     let showsCurrent = false

@@ -40,7 +40,7 @@ extension ChannelTerminal {
     }
 }
 
-private final class MappedEndpoint<Base: Sendable, Value: Sendable, Failure: Error>: ChannelEndpoint {
+private final class MappedEndpoint<Base: Sendable, Value: Sendable, Failure: Error>: EndpointProtocol {
     private let base: BindingEndpoint<Base, Failure>
     private let transform: @Sendable (Base) -> Value?
     private let inverse: @Sendable (Value) -> Base?

@@ -28,7 +28,7 @@
     ///
     /// `core` decides which values are accepted. For each accepted value, in the order of acceptance, ``DefaultsCopy`` gets a
     /// step that stores the value. On deallocation, the core ends after these steps, so every accepted value is stored.
-    final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
+    final class DefaultsEndpoint<Value: Equatable & Sendable>: EndpointProtocol {
         let origin = Origin()
         let showsCurrent = true
         private let core: EndpointCore<TimestampedValue<Value>, Never>
@@ -60,7 +60,7 @@
             core.end(.completed)
         }
 
-        // MARK: ChannelEndpoint
+        // MARK: EndpointProtocol
 
         /// The subscribers of the signal keep this endpoint alive.
         func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {

@@ -2,7 +2,7 @@ import RACCore
 
 /// One side of a two-way binding. All members can be called from any thread. `timestamped` sends accepted values to all bound
 /// endpoints, including the sender of a value, which recognizes the value by its timestamp.
-protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
+protocol EndpointProtocol<Value, Failure>: AnyObject, Sendable {
     associatedtype Value: Sendable
     associatedtype Failure: Error
 
@@ -35,7 +35,7 @@ enum Audience: Sendable {
     case observer
 }
 
-/// The methods of a ``ChannelEndpoint`` as closures, which the compiler specializes for the type of a property's value. It
+/// The methods of a ``EndpointProtocol`` as closures, which the compiler specializes for the type of a property's value. It
 /// would not specialize methods that are called through a protocol.
 @usableFromInline
 final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
@@ -66,7 +66,7 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
         self.end = end
     }
 
-    convenience init(_ endpoint: some ChannelEndpoint<Value, Failure>) {
+    convenience init(_ endpoint: some EndpointProtocol<Value, Failure>) {
         self.init(
             origin: endpoint.origin,
             showsCurrent: endpoint.showsCurrent,

@@ -10,7 +10,7 @@ import RACSchedulers
 /// Bound endpoints receive a value before it is written to the target, and receiving the value may run code that changes the
 /// target. The value is therefore written only if it is still the last value accepted. Between this check and the write, no
 /// other value can be accepted.
-final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
+final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
     private struct Held: Sendable {
         var timestamped: TimestampedValue<Value>?
         /// The timestamp of a change of the target whose new value has not been read yet.
@@ -92,7 +92,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         }
     }
 
-    // MARK: ChannelEndpoint
+    // MARK: EndpointProtocol
 
     /// The signal's subscribers keep this endpoint alive.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
