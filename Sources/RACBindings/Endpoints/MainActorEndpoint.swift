@@ -15,7 +15,7 @@ final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
         var timestamped: TimestampedValue<Value>?
         /// The timestamp of a change of the target whose new value has not been read yet.
         var pending: LogicalTimestamp?
-        var isTold = false
+        var isAnnounced = false
 
         var timestamp: LogicalTimestamp { pending ?? timestamped?.timestamp ?? .never }
 
@@ -46,9 +46,9 @@ final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
     /// Announces each new value of the target. Completes the endpoint when the signal completes or its source has been
     /// deallocated.
     func follow(_ changes: Signal<Value, Never>) {
-        let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
+        let marked = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
         var notice = DeinitObserver { [weak self] in self?.complete() }
-        let subscription = told.deliverOnMain().subscribe { [weak self] change in
+        let subscription = marked.deliverOnMain().subscribe { [weak self] change in
             MainActor.assumeIsolated {
                 guard let self else { return }
                 self.noteChange()
@@ -86,7 +86,7 @@ final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
         var announced: TimestampedValue<Value>?
         core.decideNext { held in
             announced = held.pending.map { TimestampedValue(value, $0) }
-            return announced.map { Held(timestamped: $0, isTold: true) }
+            return announced.map { Held(timestamped: $0, isAnnounced: true) }
         } write: {
             if mustWrite, let announced { writeIfCurrent(announced) }
         }
@@ -99,9 +99,9 @@ final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
         core.signal(for: audience).liftValues { next in
             let isStarted = SubscriptionState(false)
             return { held in
-                let isTold = isStarted.value ? held.isTold : audience == .binding || self.showsCurrent
+                let isAnnounced = isStarted.value ? held.isAnnounced : audience == .binding || self.showsCurrent
                 isStarted.value = true
-                if isTold, let timestamped = held.timestamped { next(timestamped) }
+                if isAnnounced, let timestamped = held.timestamped { next(timestamped) }
             }
         }
     }
@@ -158,7 +158,7 @@ final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
             guard incoming.timestamp > held.timestamp else { return nil }
             let accepted = held.timestamped?.replaced(by: incoming) ?? incoming.asNewer()
             if !held.isFrom(incoming.write) { toWrite = accepted }
-            return Held(timestamped: accepted, isTold: true)
+            return Held(timestamped: accepted, isAnnounced: true)
         } write: {
             if let toWrite { writeIfCurrent(toWrite) }
         }
@@ -177,7 +177,7 @@ final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
         if let renewed = mailbox.withLock({ $0.renewNewest(ifNewerThan: held) }) { return renewed }
         let renewed = core.decideNext { held in
             var held = held
-            held.isTold = held.pending == nil
+            held.isAnnounced = held.pending == nil
             if held.pending != nil {
                 // The pending change is announced with this timestamp, and so becomes the newest write.
                 held.pending = .next()
