@@ -31,7 +31,7 @@ final class CommandBinding {
         return entry.binding
     }
 
-    func note(of control: AnyObject) {
+    func register(for control: AnyObject) {
         Self.table[ObjectIdentifier(control)] = Entry(control: control, binding: self)
         guard Self.table.count > Self.limit else { return }
         Self.table = Self.table.filter { $0.value.binding != nil && $0.value.control != nil }

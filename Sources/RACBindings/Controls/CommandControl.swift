@@ -74,7 +74,7 @@ extension CommandControl {
         let binding = CommandBinding(command)
         // Registered before it follows the command's `enabled` signal, since the control's setter of `isEnabled` may set
         // another command. That command then replaces this one, and releases this binding with its subscription.
-        binding.note(of: self)
+        binding.register(for: self)
         exchangeAction { [weak self] in
             withExtendedLifetime(binding) {
                 guard let self else { return }
