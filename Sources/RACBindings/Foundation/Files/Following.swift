@@ -25,7 +25,7 @@
         /// The file that is being read, followed by the files that have replaced it at the URL.
         private var files: [FollowedFile] = []
         /// The time of the next check for a new file at the URL, or `nil` before the first check.
-        private var nextLook: Duration?
+        private var nextCheckTime: Duration?
         /// The failure of a check while the reader was suspended. It is sent after the lines of the last piece.
         private var failure: FileReadError?
         private let suspension = Lock(Suspension())
@@ -69,9 +69,9 @@
 
         private func checkForNewFile() throws(FileReadError) {
             let now = scheduler.now
-            if let nextLook, now < nextLook { return }
-            let isFirstLook = nextLook == nil
-            nextLook = now.after(interval)
+            if let nextCheckTime, now < nextCheckTime { return }
+            let isFirstCheck = nextCheckTime == nil
+            nextCheckTime = now.after(interval)
             if let newest = files.last?.identity, FollowedFile.Identity(ofFileAt: url) == newest { return }
             var file: FollowedFile
             do throws(FileReadError) {
@@ -83,7 +83,7 @@
             }
             if file.identity == files.last?.identity { return }
             if files.count > Self.maximumWaitingFiles { throw .cannotOpen(path: url.path, .EMFILE) }
-            if isFirstLook, start == .end { try file.skipCompleteLines(limit: machine.maximumLength) }
+            if isFirstCheck, start == .end { try file.skipCompleteLines(limit: machine.maximumLength) }
             files.append(file)
         }
 
@@ -155,7 +155,7 @@
             scheduleCheck(after: delay)
         }
 
-        private var timeToNextCheck: Duration { nextLook.map { $0 - scheduler.now } ?? interval }
+        private var timeToNextCheck: Duration { nextCheckTime.map { $0 - scheduler.now } ?? interval }
 
         private func resume() {
             if suspension.withLock({ $0.canResume() }) { deliver() }
