@@ -158,24 +158,24 @@
         private var timeToNextCheck: Duration { nextCheckTime.map { $0 - scheduler.now } ?? interval }
 
         private func resume() {
-            if suspension.withLock({ $0.canResume() }) { deliver() }
+            if suspension.withLock({ $0.endSuspension() }) { deliver() }
         }
 
         /// A check that runs after the reader has resumed does nothing.
         private func scheduleCheck(after delay: Duration) {
-            guard suspension.withLock({ $0.mustScheduleCheck() }) else { return }
+            guard suspension.withLock({ $0.reserveCheck() }) else { return }
             scheduler.schedule(parent: subscriber.lifetime, after: delay) { self.checkWhileSuspended() }
         }
 
         private func checkWhileSuspended() {
-            guard suspension.withLock({ $0.canCheck() }) else { return }
+            guard suspension.withLock({ $0.beginCheck() }) else { return }
             do throws(FileReadError) {
                 if failure == nil { try checkForNewFile() }
             } catch {
                 failure = error
             }
             let delay = timeToNextCheck
-            if suspension.withLock({ $0.hasResumedDuringCheck() }) { deliver() } else { scheduleCheck(after: delay) }
+            if suspension.withLock({ $0.endCheck() }) { deliver() } else { scheduleCheck(after: delay) }
         }
 
         private func fail(_ error: FileReadError) {
@@ -197,26 +197,26 @@
         var phase = Phase.running
         private var isCheckScheduled = false
 
-        mutating func mustScheduleCheck() -> Bool {
+        mutating func reserveCheck() -> Bool {
             defer { isCheckScheduled = true }
             return !isCheckScheduled
         }
 
-        mutating func canCheck() -> Bool {
+        mutating func beginCheck() -> Bool {
             isCheckScheduled = false
             guard phase == .suspended else { return false }
             phase = .checking
             return true
         }
 
-        mutating func hasResumedDuringCheck() -> Bool {
+        mutating func endCheck() -> Bool {
             let hasResumed = phase == .resuming
             phase = hasResumed ? .running : .suspended
             return hasResumed
         }
 
         /// During a check, the turn of the check ends the suspension, and the result is `false`.
-        mutating func canResume() -> Bool {
+        mutating func endSuspension() -> Bool {
             let isChecking = phase == .checking
             phase = isChecking ? .resuming : .running
             return !isChecking
