@@ -17,7 +17,7 @@
         private var lastName = 0
 
         /// The target and action that ``target`` has replaced, if the object can have only one target.
-        var formerAction: PreviousTargetAction?
+        var replacedTargetAction: PreviousTargetAction?
 
         /// The objects that only some kinds of controls need, by their types.
         private var attachments: [ObjectIdentifier: AnyObject] = [:]
@@ -25,7 +25,7 @@
         /// Notifies the listeners first, so that the command sees their effects. Without a command, calls the replaced action.
         func act() {
             for listener in listeners { listener.handler() }
-            if let commandAction { commandAction() } else { formerAction?.send() }
+            if let commandAction { commandAction() } else { replacedTargetAction?.send() }
         }
 
         func attached<Attachment: AnyObject>(or make: () -> Attachment) -> Attachment {
