@@ -81,7 +81,7 @@
             // A target set by other code is kept.
             guard self.target === target else { return }
             self.target = former?.target
-            action = former?.isDeallocated == false ? former?.action : nil
+            action = former?.hasNothingToCall == false ? former?.action : nil
         }
     }
 #endif

@@ -92,10 +92,10 @@
         }
 
         /// Indicates whether there is nothing to call. An action that never had a target is sent to the first responder.
-        var isDeallocated: Bool { action == nil || hadTarget && target == nil }
+        var hasNothingToCall: Bool { action == nil || hadTarget && target == nil }
 
         func send() {
-            if let action, !isDeallocated { call(action, target) }
+            if let action, !hasNothingToCall { call(action, target) }
         }
     }
 
