@@ -35,7 +35,7 @@ enum Audience: Sendable {
     case observer
 }
 
-/// The methods of a ``EndpointProtocol`` as closures, which the compiler specializes for the type of a property's value. It
+/// The methods of an ``EndpointProtocol`` as closures, which the compiler specializes for the type of a property's value. It
 /// would not specialize methods that are called through a protocol.
 @usableFromInline
 final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
