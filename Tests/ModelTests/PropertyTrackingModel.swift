@@ -1,4 +1,4 @@
-// A reader that Observation tracks, and a thread that changes the property. The model uses the names of `PropertyIdentity`, of
+// A reader that Observation tracks, and a thread that changes the property. The model uses the names of `AnyPropertyCore`, of
 // `PropertyTracking` and of readers without the lock.
 
 /// Readers record their reading and then read. Writers change the value and then check for trackers. The invariant: Observation is

@@ -38,7 +38,7 @@
         /// The terminal sends and writes on the main actor, and completes when the text field is deallocated. It does not keep
         /// the text field. The field's target and delegate stay free for other uses.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // A formatter can correct the text at the end of editing. Without a correction, `isKnown` ignores the notification.
+            // A formatter can correct the text at the end of editing. Otherwise `isSameValue` ignores the notification.
             let edits = Signal.of(NSControl.textDidChangeNotification, by: self, sendsCurrent: false) { $0.stringValue }
             let ends = Signal.of(NSControl.textDidEndEditingNotification, by: self, sendsCurrent: false) {
                 $0.stringValue
@@ -46,7 +46,7 @@
             return ChannelTerminal.of(
                 self,
                 changes: edits.merge(with: ends),
-                isKnown: { $0 == $1 },
+                isSameValue: { $0 == $1 },
                 read: { $0.stringValue },
                 write: { $0.stringValue = $1 }
             )

@@ -66,7 +66,7 @@
     extension ActionCalling where Self: TargetActionSending {
         func startCalling(_ target: ActionTarget) {
             if self.target === target { return }
-            ControlStorage.of(self).formerAction = PreviousTargetAction(self.target, action) {
+            ControlStorage.of(self).replacedTargetAction = PreviousTargetAction(self.target, action) {
                 [weak self] action, target in
                 _ = NSApplication.shared.sendAction(action, to: target, from: self)
             }
@@ -76,12 +76,12 @@
 
         func stopCalling(_ target: ActionTarget) {
             let storage = ControlStorage.of(self)
-            let former = storage.formerAction
-            storage.formerAction = nil
+            let former = storage.replacedTargetAction
+            storage.replacedTargetAction = nil
             // A target set by other code is kept.
             guard self.target === target else { return }
             self.target = former?.target
-            action = former?.isDeallocated == false ? former?.action : nil
+            action = former?.hasNothingToCall == false ? former?.action : nil
         }
     }
 #endif

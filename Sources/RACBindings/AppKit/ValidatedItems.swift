@@ -20,7 +20,7 @@
         /// validate items.
         func isEnabledByCommand(or former: (AnyObject) -> Bool?) -> Bool {
             if let binding = CommandBinding.of(self), commandAction != nil { return binding.isEnabled }
-            return ControlStorage.of(self).formerAction?.target.flatMap(former) ?? true
+            return ControlStorage.of(self).replacedTargetAction?.target.flatMap(former) ?? true
         }
     }
 #endif

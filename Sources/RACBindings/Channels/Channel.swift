@@ -63,79 +63,58 @@ private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable
     }
 }
 
-extension EndpointCore {
-    fileprivate func pass<Value: Sendable>(
-        isFromLeading: Bool,
-        _ makeStamped: (ChannelPassage<Value>) -> TimestampedValue<Value>?
-    ) where Content == ChannelPassage<Value> {
-        decideNext { passage in
-            makeStamped(passage).flatMap { passage.after($0, isFromLeading: isFromLeading) }
-        }
-    }
-
-    /// Returns a signal of the values of both directions. Observers leave out the values that entered at their own terminal.
-    ///
-    /// - Parameter first: Selects the value to send on subscription, or returns `nil` to send no value.
-    fileprivate func passing<Value: Sendable>(
-        to audience: Audience,
-        startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> TimestampedValue<Value>?
-    ) -> Signal<TimestampedValue<Value>, Failure> where Content == ChannelPassage<Value> {
-        signal(for: audience).liftValues { next in
-            let isStarted = SubscriptionState(false)
-            return { passage in
-                let timestamped = isStarted.value ? passage.newest : first(passage)
-                isStarted.value = true
-                if let timestamped { next(timestamped) }
-            }
-        }
-    }
-}
-
-private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
+private final class ChannelSide<Value: Sendable, Failure: Error>: EndpointProtocol {
     let origin = Origin()
     /// An observer never receives a value that entered at this terminal, not even as its first value.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool
-    private var core: EndpointCore<ChannelPassage<Value>, Failure> { connection.core }
 
     init(_ connection: ChannelConnection<Value, Failure>, isLeading: Bool) {
         self.connection = connection
         self.isLeading = isLeading
     }
 
+    /// Returns a signal of the values of both directions. As with every endpoint, observers leave out the values that entered
+    /// at their own terminal.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Failure> {
-        core.passing(to: audience) { [isLeading] passage in
-            switch audience {
-            case .binding: passage.newest
-            case .observer: isLeading ? nil : passage.fromLeading?.asNewer()
+        connection.core.signal(for: audience).liftValues { [isLeading] next in
+            let isStarted = SubscriptionState(false)
+            return { passage in
+                let timestamped =
+                    if isStarted.value || audience == .binding {
+                        passage.newest
+                    } else {
+                        isLeading ? nil : passage.fromLeading?.asNewer()
+                    }
+                isStarted.value = true
+                if let timestamped { next(timestamped) }
             }
         }
     }
 
+    /// Accepts the value that a closure makes from the current state, if the value is newer than the latest value.
+    @discardableResult
+    private func pass(
+        _ makeStamped: (ChannelPassage<Value>) -> TimestampedValue<Value>?
+    ) -> ChannelPassage<Value>? {
+        connection.core.decideNext { passage in
+            makeStamped(passage).flatMap { passage.after($0, isFromLeading: isLeading) }
+        }
+    }
+
     func write(_ value: Value) {
-        core.pass(isFromLeading: isLeading) { [origin] _ in TimestampedValue(value, .next(), through: origin) }
+        pass { _ in TimestampedValue(value, .next(), through: origin) }
     }
 
     func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable) {
-        core.pass(isFromLeading: isLeading) { [origin] _ in incoming.through(origin) }
+        pass { _ in incoming.through(origin) }
     }
 
-    func renew() -> TimestampedValue<Value>? {
-        if isLeading { return nil }
-        var renewed: TimestampedValue<Value>?
-        core.pass(isFromLeading: false) { passage in
-            renewed = passage.newest?.renewed()
-            return renewed
-        }
-        return renewed
+    /// The leading side has no value to show.
+    func renew() -> Value? {
+        isLeading ? nil : pass { $0.newest?.renewed() }?.newest?.value
     }
 
-    func end(_ event: Event<Value, Failure>) {
-        switch event {
-        case .next: break
-        case .failed(let error): core.end(.failed(error))
-        case .completed: core.end(.completed)
-        }
-    }
+    func end(_ event: TerminalEvent<Failure>) { connection.core.end(event) }
 }

@@ -41,7 +41,7 @@ extension ChannelTerminal {
     }
 }
 
-private final class MappedEndpoint<Base: Sendable, Value: Sendable, Failure: Error>: ChannelEndpoint {
+private final class MappedEndpoint<Base: Sendable, Value: Sendable, Failure: Error>: EndpointProtocol {
     private let base: BindingEndpoint<Base, Failure>
     private let transform: @Sendable (Base) -> Value?
     private let inverse: @Sendable (Value) -> Base?
@@ -74,15 +74,7 @@ private final class MappedEndpoint<Base: Sendable, Value: Sendable, Failure: Err
         if let value = inverse(incoming.value) { base.receive(incoming.withValue(value), binding) }
     }
 
-    func renew() -> TimestampedValue<Value>? {
-        base.renew().flatMap { timestamped in transform(timestamped.value).map { timestamped.withValue($0) } }
-    }
+    func renew() -> Value? { base.renew().flatMap(transform) }
 
-    func end(_ event: Event<Value, Failure>) {
-        switch event {
-        case .next(let value): write(value)
-        case .failed(let error): base.end(.failed(error))
-        case .completed: base.end(.completed)
-        }
-    }
+    func end(_ event: TerminalEvent<Failure>) { base.end(event) }
 }

@@ -23,7 +23,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         self.endpoint = endpoint
     }
 
-    init(_ endpoint: some ChannelEndpoint<Value, Failure>) {
+    init(_ endpoint: some EndpointProtocol<Value, Failure>) {
         self.init(BindingEndpoint(endpoint))
     }
 

@@ -9,86 +9,61 @@
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
     // Disfavored, so that `Signal { subscriber in … }` calls the initializer that takes a closure.
     extension Signal {
-        #if compiler(>=6.2)
-            /// Creates a signal that sends the values of a Combine publisher.
-            ///
-            /// ```
-            /// let names = Signal(form.$name).debounce(for: .milliseconds(300), on: MainScheduler.shared)
-            /// ```
-            ///
-            /// Each subscription subscribes to the publisher, on the subscribing thread, and requests unlimited demand. To
-            /// request values only while the receiver has capacity, use ``init(_:requestingOn:)``. The signal sends and ends
-            /// when the publisher does, on the same thread. If the publisher breaks Combine's contract and sends concurrently
-            /// or reentrantly, the events are queued.
-            ///
-            /// Disposing cancels the subscription to the publisher. The subscription lives until it is disposed, or until the
-            /// publisher completes or fails. Deallocating a `PassthroughSubject` does not end the subscription.
-            ///
-            /// ## Threads
-            ///
-            /// Combine allows subscribing and cancelling on any thread. The compiler does not check these calls, because
-            /// Combine's types are not Sendable. If closures of the publisher belong to the main actor, they must run on the
-            /// main thread. Either subscribe on the main thread to a publisher that sends on the main thread, or insert a
-            /// `receive(on:)` before the first of these closures. On any other thread, a check that the compiler inserts into
-            /// the closures stops the process. The closures of operators after `Signal(…)` are checked at compile time.
-            ///
-            /// - Parameter publisher: The publisher, which the signal keeps.
-            @_disfavoredOverload
-            public init<Source: Publisher & SendableMetatype>(_ publisher: Source)
-            where Source.Output == Value, Source.Failure == Failure {
-                let source = AnySource(publisher: publisher)
-                self.init { $0.forward(source, requestingOn: nil) }
-            }
+        /// Creates a signal that sends the values of a Combine publisher.
+        ///
+        /// ```
+        /// let names = Signal(form.$name).debounce(for: .milliseconds(300), on: MainScheduler.shared)
+        /// ```
+        ///
+        /// Each subscription subscribes to the publisher, on the subscribing thread, and requests unlimited demand. To
+        /// request values only while the receiver has capacity, use ``init(_:requestingOn:)``. The signal sends, fails and
+        /// completes when the publisher does, on the same thread. If the publisher breaks Combine's contract and sends
+        /// concurrently or reentrantly, the events are queued.
+        ///
+        /// Disposing cancels the subscription to the publisher. The subscription lives until it is disposed, or until the
+        /// publisher completes or fails. The deallocation of a `PassthroughSubject` does not end the subscription, because
+        /// the subject does not report its deallocation.
+        ///
+        /// ## Threads
+        ///
+        /// Combine allows subscribing and cancelling on any thread. Combine's types are not Sendable, and the compiler does
+        /// not check these calls. If closures of the publisher belong to the main actor, they must run on the main thread.
+        /// Either subscribe on the main thread to a publisher that sends on the main thread, or insert a `receive(on:)`
+        /// before the first of these closures. On any other thread, a check that the compiler inserts into the closures
+        /// stops the process. The closures of operators after `Signal(…)` are checked at compile time.
+        ///
+        /// - Parameter publisher: The publisher. Each subscription subscribes to it once. The signal keeps the publisher.
+        @_disfavoredOverload
+        public init<Source: Publisher & SendableMetatype>(_ publisher: Source)
+        where Source.Output == Value, Source.Failure == Failure {
+            let source = AnySource(publisher: publisher)
+            self.init { $0.forward(source, requestingOn: nil) }
+        }
 
-            /// Creates a signal that requests the values of a Combine publisher only while the signal's receiver has capacity.
-            ///
-            /// ```
-            /// let uploads = Signal(rows, requestingOn: scheduler).flattenMap(maxConcurrent: 4) { api.upload($0) }
-            /// ```
-            ///
-            /// The same as ``init(_:)``, except for the demand. The signal requests one value at a time while the receiver has
-            /// capacity, and otherwise waits for capacity. If the receiver has unlimited capacity, the demand is unlimited. The
-            /// first request, and each request after a wait, is made on the scheduler. A publisher that sends on the thread of
-            /// the request therefore sends on the scheduler. For a publisher that drops values without demand, such as a
-            /// `PassthroughSubject`, use ``init(_:)``.
-            ///
-            /// - Parameters:
-            ///   - publisher: The publisher, which the signal keeps.
-            ///   - scheduler: The scheduler on which values are requested.
-            @_disfavoredOverload
-            public init<Source: Publisher & SendableMetatype>(
-                _ publisher: Source,
-                requestingOn scheduler: any RACCore.Scheduler
-            ) where Source.Output == Value, Source.Failure == Failure {
-                let source = AnySource(publisher: publisher)
-                let scheduler = scheduler.heldByActions
-                self.init { $0.forward(source, requestingOn: scheduler) }
-            }
-        #else
-            // This compiler has no isolated conformances, so `SendableMetatype`, which excludes them, is not needed.
-            /// Creates a signal that sends the values of a Combine publisher.
-            ///
-            /// - Parameter publisher: The publisher, which the signal keeps.
-            @_disfavoredOverload
-            public init<Source: Publisher>(_ publisher: Source)
-            where Source.Output == Value, Source.Failure == Failure {
-                let source = AnySource(publisher: publisher)
-                self.init { $0.forward(source, requestingOn: nil) }
-            }
-
-            /// Creates a signal that requests the values of a Combine publisher only while the signal's receiver has capacity.
-            ///
-            /// - Parameters:
-            ///   - publisher: The publisher, which the signal keeps.
-            ///   - scheduler: The scheduler on which values are requested.
-            @_disfavoredOverload
-            public init<Source: Publisher>(_ publisher: Source, requestingOn scheduler: any RACCore.Scheduler)
-            where Source.Output == Value, Source.Failure == Failure {
-                let source = AnySource(publisher: publisher)
-                let scheduler = scheduler.heldByActions
-                self.init { $0.forward(source, requestingOn: scheduler) }
-            }
-        #endif
+        /// Creates a signal that requests the values of a Combine publisher only while the signal's receiver has capacity.
+        ///
+        /// ```
+        /// let uploads = Signal(rows, requestingOn: scheduler).flattenMap(maxConcurrent: 4) { api.upload($0) }
+        /// ```
+        ///
+        /// This initializer is the same as ``init(_:)``, except for the demand. The signal requests one value at a time
+        /// while the receiver has capacity, and otherwise waits for capacity. If the receiver has unlimited capacity, the
+        /// demand is unlimited. The first request, and each request after a wait, is made on the scheduler. A publisher
+        /// that sends on the thread of the request therefore sends on the scheduler. Some publishers drop values without
+        /// demand, such as a `PassthroughSubject`. For such publishers, use ``init(_:)``.
+        ///
+        /// - Parameters:
+        ///   - publisher: The publisher. Each subscription subscribes to it once. The signal keeps the publisher.
+        ///   - scheduler: The scheduler on which values are requested.
+        @_disfavoredOverload
+        public init<Source: Publisher & SendableMetatype>(
+            _ publisher: Source,
+            requestingOn scheduler: any RACCore.Scheduler
+        ) where Source.Output == Value, Source.Failure == Failure {
+            let source = AnySource(publisher: publisher)
+            let scheduler = scheduler.heldByActions
+            self.init { $0.forward(source, requestingOn: scheduler) }
+        }
     }
 
     /// `@unchecked Sendable` because any thread can subscribe to a Combine publisher, as Combine's own `subscribe(on:)` does.

@@ -124,7 +124,7 @@
         }
 
         /// Called when the signal has released its ``SignalHold``, so no more events can arrive.
-        fileprivate func loseSource() {
+        fileprivate func sourceReleased() {
             state.withLock { $0.hasSource = false }
             deliver()
         }
@@ -235,7 +235,7 @@
         }
 
         deinit {
-            subscription.loseSource()
+            subscription.sourceReleased()
         }
     }
 #endif

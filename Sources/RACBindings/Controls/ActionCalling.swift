@@ -21,9 +21,9 @@
         ) -> Signal {
             of(object) { object, subscriber in
                 let storage = ControlStorage.of(object)
-                // The listener holds the subscriber, and the subscriber holds the cleanup. The cleanup holds only the
-                // listener's name, so there is no reference cycle.
-                let reference = WeakOnMain(object)
+                // The listener holds the subscriber, and the subscriber holds the cleanup. To avoid a reference cycle, the
+                // cleanup holds only the listener's name.
+                let reference = WeakReference(object)
                 let name = storage.addListener(calledBy: object) {
                     // Another listener may have just disposed this subscription.
                     if !subscriber.isDisposed, let object = reference.object { subscriber.send(read(object)) }

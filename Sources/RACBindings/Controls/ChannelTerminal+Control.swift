@@ -7,18 +7,18 @@
         ///
         /// - Parameters:
         ///   - changes: The values that the user sets.
-        ///   - isKnown: Indicates whether a value counts as equal to the last value that was sent or written. A change to an
+        ///   - isSameValue: Indicates whether a value counts as equal to the last value that was sent or written. A change to an
         ///     equal value is ignored. If the closure is `nil`, no value counts as equal.
         ///   - write: Writes a value to the control. A change that the control reports during the write is not sent.
         @MainActor
         static func of<Control: AnyObject & Sendable>(
             _ control: Control,
             changes: Signal<Value, Never>,
-            isKnown: (@Sendable (_ last: Value, _ value: Value) -> Bool)? = nil,
+            isSameValue: (@Sendable (_ last: Value, _ value: Value) -> Bool)? = nil,
             read: @MainActor (Control) -> Value,
             write: @escaping @MainActor @Sendable (Control, Value) -> Void
         ) -> ChannelTerminal {
-            let echoFilter = EchoFilter(read(control), isKnown)
+            let echoFilter = EchoFilter(read(control), isSameValue)
             return .onMain(
                 changes: changes.filter { value in MainActor.assumeIsolated { echoFilter.isUserChange(value) } },
                 write: { [weak control] value in
@@ -33,15 +33,15 @@
     private final class EchoFilter<Value: Sendable> {
         private var last: Value
         private var isWriting = false
-        private let isKnown: (@Sendable (Value, Value) -> Bool)?
+        private let isSameValue: (@Sendable (Value, Value) -> Bool)?
 
-        init(_ value: Value, _ isKnown: (@Sendable (Value, Value) -> Bool)?) {
+        init(_ value: Value, _ isSameValue: (@Sendable (Value, Value) -> Bool)?) {
             last = value
-            self.isKnown = isKnown
+            self.isSameValue = isSameValue
         }
 
         func isUserChange(_ value: Value) -> Bool {
-            if isWriting || isKnown?(last, value) == true { return false }
+            if isWriting || isSameValue?(last, value) == true { return false }
             last = value
             return true
         }

@@ -17,12 +17,12 @@ final class CommandBinding {
     let command: AnyObject
     private(set) var isEnabled = true
     /// The subscription to the command's `enabled` signal.
-    private let enabledness = SerialDisposable()
+    private let enabledSubscription = SerialDisposable()
     private let scope: ScopedDisposable
 
     init(_ command: AnyObject) {
         self.command = command
-        scope = ScopedDisposable(enabledness)
+        scope = ScopedDisposable(enabledSubscription)
     }
 
     /// Returns `nil` if the control's action holds no binding.
@@ -31,7 +31,7 @@ final class CommandBinding {
         return entry.binding
     }
 
-    func note(of control: AnyObject) {
+    func register(for control: AnyObject) {
         Self.table[ObjectIdentifier(control)] = Entry(control: control, binding: self)
         guard Self.table.count > Self.limit else { return }
         Self.table = Self.table.filter { $0.value.binding != nil && $0.value.control != nil }
@@ -40,7 +40,7 @@ final class CommandBinding {
 
     /// Sets the control's `isEnabled` to each value of `enabled`, until the control gets another command.
     func follow<Control: CommandControl>(_ enabled: Signal<Bool, Never>, for control: Control) {
-        enabledness.disposable = enabled.subscribeOnMain { [weak self, weak control] isEnabled in
+        enabledSubscription.disposable = enabled.subscribeOnMain { [weak self, weak control] isEnabled in
             guard let self, let control, CommandBinding.of(control) === self else { return }
             self.isEnabled = isEnabled
             control.isEnabled = isEnabled

@@ -74,7 +74,7 @@ extension CommandControl {
         let binding = CommandBinding(command)
         // Registered before `binding` follows the command's `enabled` signal. That signal sets the control's `isEnabled`, and the
         // setter may set another command. That command then replaces this one, and releases `binding` with its subscription.
-        binding.note(of: self)
+        binding.register(for: self)
         exchangeAction { [weak self] in
             withExtendedLifetime(binding) {
                 guard let self else { return }

@@ -17,7 +17,7 @@
         private var lastName = 0
 
         /// The target and action that ``target`` has replaced, if the object can have only one target.
-        var formerAction: PreviousTargetAction?
+        var replacedTargetAction: PreviousTargetAction?
 
         /// Objects that only some kinds of controls need. The key of each object is its type.
         private var attachments: [ObjectIdentifier: AnyObject] = [:]
@@ -25,7 +25,7 @@
         /// Calls the listeners first, so that the command sees their effects. Without a command, calls the replaced target.
         func act() {
             for listener in listeners { listener.handler() }
-            if let commandAction { commandAction() } else { formerAction?.send() }
+            if let commandAction { commandAction() } else { replacedTargetAction?.send() }
         }
 
         func attached<Attachment: AnyObject>(or make: () -> Attachment) -> Attachment {
@@ -93,20 +93,10 @@
 
         /// Indicates whether there is nothing to call. An action that never had a target can still be called: it is sent to the
         /// first responder.
-        var isDeallocated: Bool { action == nil || hadTarget && target == nil }
+        var hasNothingToCall: Bool { action == nil || hadTarget && target == nil }
 
         func send() {
-            if let action, !isDeallocated { call(action, target) }
-        }
-    }
-
-    /// A weak reference to an object of the main actor that need not be Sendable, such as an AppKit menu item.
-    @MainActor
-    final class WeakOnMain<Object: AnyObject> {
-        private(set) weak var object: Object?
-
-        init(_ object: Object) {
-            self.object = object
+            if let action, !hasNothingToCall { call(action, target) }
         }
     }
 
@@ -118,7 +108,7 @@
             _ control: Control,
             _ start: @escaping @MainActor @Sendable (Control, MainSubscriber<Value, Failure>) -> Void
         ) -> Signal {
-            let reference = WeakOnMain(control)
+            let reference = WeakReference(control)
             return onMain { subscriber in
                 guard let control = reference.object else { return subscriber.complete() }
                 subscriber.add(Lifetime.of(control).ended.subscribe(completed: { subscriber.complete() }))

@@ -28,24 +28,16 @@
     ///
     /// `core` decides which values are accepted. For each accepted value, in the order of acceptance, ``DefaultsCopy`` performs a
     /// step that stores the value. On deallocation, the core ends after these steps, so every accepted value is stored.
-    final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
+    final class DefaultsEndpoint<Value: Equatable & Sendable>: EndpointProtocol {
         let origin = Origin()
         let showsCurrent = true
         private let core: EndpointCore<TimestampedValue<Value>, Never>
         private let observation: any Disposable
 
-        init(
-            _ key: DefaultsKey,
-            read: @escaping @Sendable (DefaultsKey) -> Value,
-            store: @escaping @Sendable (DefaultsKey, Value) -> Void
-        ) {
-            let current = TimestampedValue(read(key), .next())
+        init(read: @escaping @Sendable () -> Value, store: @escaping @Sendable (Value) -> Void) {
+            let current = TimestampedValue(read(), .next())
             let core = EndpointCore<TimestampedValue<Value>, Never>(current)
-            let copy = DefaultsCopy(current, core) {
-                read(key)
-            } store: {
-                store(key, $0)
-            }
+            let copy = DefaultsCopy(current, core, read: read, store: store)
             let steps = Subject<DefaultsCopy<Value>.Step, Never>()
             _ = steps.subscribe { copy.perform($0) }
             // The first subscription to `core`, so that each value is stored before a bound endpoint receives the value.
@@ -68,7 +60,7 @@
             core.end(.completed)
         }
 
-        // MARK: ChannelEndpoint
+        // MARK: EndpointProtocol
 
         /// The subscribers of the signal keep this endpoint alive.
         func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
@@ -77,17 +69,19 @@
             }
         }
 
-        func write(_ value: Value) { core.write(value, through: origin) }
+        func write(_ value: Value) {
+            core.decideNext { [origin] _ in TimestampedValue(value, .next(), through: origin) }
+        }
 
         func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable) {
             BindingPropagation.writeRemotely {
-                self.core.receive(incoming.through(self.origin))
+                self.core.decideNext { Optional($0).newer(incoming.through(self.origin)) }
             }
         }
 
-        func renew() -> TimestampedValue<Value>? { core.renew() }
+        func renew() -> Value? { core.decideNext { $0.renewed() }?.value }
 
-        func end(_ event: Event<Value, Never>) {}
+        func end(_ event: TerminalEvent<Never>) {}
     }
 
     /// The last known value of the defaults for a key. A subject calls ``perform(_:)`` for one step at a time, in order.
@@ -159,12 +153,9 @@
         }
 
         private func expect(_ value: Value?) {
-            let former = expected.withLock { expected in
-                let former = expected
-                expected = value
-                return former
-            }
-            _ = consume former
+            // The former value is released with no lock held.
+            var former = value
+            expected.withLock { swap(&$0, &former) }
         }
     }
 #endif

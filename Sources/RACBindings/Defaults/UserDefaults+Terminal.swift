@@ -35,11 +35,12 @@
             forKey key: String,
             default standIn: Value
         ) -> ChannelTerminal<Value, Never> {
-            ChannelTerminal(
-                DefaultsEndpoint(DefaultsKey(self, key)) { key in
+            let key = DefaultsKey(self, key)
+            return ChannelTerminal(
+                DefaultsEndpoint {
                     key.object.flatMap { Value.fromDefaults($0) } ?? standIn
-                } store: { key, value in
-                    key.store(value)
+                } store: {
+                    key.store($0)
                 }
             )
         }
@@ -54,11 +55,12 @@
             forKey key: String,
             as type: Value.Type = Value.self
         ) -> ChannelTerminal<Value?, Never> {
-            ChannelTerminal(
-                DefaultsEndpoint(DefaultsKey(self, key)) { key in
+            let key = DefaultsKey(self, key)
+            return ChannelTerminal(
+                DefaultsEndpoint {
                     key.object.flatMap { Value.fromDefaults($0) }
-                } store: { key, value in
-                    key.store(value)
+                } store: {
+                    key.store($0)
                 }
             )
         }

@@ -2,7 +2,7 @@ import RACCore
 
 /// One side of a two-way binding. All members can be called from any thread. `timestamped` sends each accepted value to all bound
 /// endpoints, even to the endpoint that has sent the value. That endpoint recognizes the value by its timestamp.
-protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
+protocol EndpointProtocol<Value, Failure>: AnyObject, Sendable {
     associatedtype Value: Sendable
     associatedtype Failure: Error
 
@@ -18,12 +18,13 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     /// Accepts a value from a binding if the value is newer than the held value and the binding has not been disposed.
     func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable)
 
-    /// Assigns a new timestamp to the held value, so that the value wins over the values of endpoints that are bound later.
-    /// Returns `nil` if this endpoint has no value to show.
-    func renew() -> TimestampedValue<Value>?
+    /// Assigns a new timestamp to the held value and returns the value. Returns `nil` if this endpoint has no value to show.
+    /// With the new timestamp, the value wins over the values of endpoints that are bound to this endpoint later.
+    func renew() -> Value?
 
-    /// Ends this endpoint. An endpoint with its own lifetime, such as that of a property, ignores the call.
-    func end(_ event: Event<Value, Failure>)
+    /// Ends this endpoint with a failure or a completion, for example because the endpoint on the other side of a binding has
+    /// ended. An endpoint with its own lifetime, such as that of a property, ignores the call.
+    func end(_ event: TerminalEvent<Failure>)
 }
 
 @usableFromInline
@@ -34,7 +35,7 @@ enum Audience: Sendable {
     case observer
 }
 
-/// The methods of a ``ChannelEndpoint`` as closures, which the compiler specializes for the type of a property's value. It
+/// The methods of an ``EndpointProtocol`` as closures, which the compiler specializes for the type of a property's value. It
 /// would not specialize methods that are called through a protocol.
 @usableFromInline
 final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
@@ -43,8 +44,8 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let timestamped: @Sendable (Audience) -> Signal<TimestampedValue<Value>, Failure>
     @usableFromInline let write: @Sendable (Value) -> Void
     @usableFromInline let receive: @Sendable (TimestampedValue<Value>, CompoundDisposable) -> Void
-    @usableFromInline let renew: @Sendable () -> TimestampedValue<Value>?
-    @usableFromInline let end: @Sendable (Event<Value, Failure>) -> Void
+    @usableFromInline let renew: @Sendable () -> Value?
+    @usableFromInline let end: @Sendable (TerminalEvent<Failure>) -> Void
 
     @inlinable
     init(
@@ -53,8 +54,8 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
         timestamped: @escaping @Sendable (Audience) -> Signal<TimestampedValue<Value>, Failure>,
         write: @escaping @Sendable (Value) -> Void,
         receive: @escaping @Sendable (TimestampedValue<Value>, CompoundDisposable) -> Void,
-        renew: @escaping @Sendable () -> TimestampedValue<Value>?,
-        end: @escaping @Sendable (Event<Value, Failure>) -> Void
+        renew: @escaping @Sendable () -> Value?,
+        end: @escaping @Sendable (TerminalEvent<Failure>) -> Void
     ) {
         self.origin = origin
         self.showsCurrent = showsCurrent
@@ -65,7 +66,7 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
         self.end = end
     }
 
-    convenience init(_ endpoint: some ChannelEndpoint<Value, Failure>) {
+    convenience init(_ endpoint: some EndpointProtocol<Value, Failure>) {
         self.init(
             origin: endpoint.origin,
             showsCurrent: endpoint.showsCurrent,

@@ -18,7 +18,7 @@ import Synchronization
 /// `@exclusivity(unchecked)` because only one thread uses a propagation, and no access to its variables calls foreign code.
 @usableFromInline
 final class BindingPropagation {
-    @exclusivity(unchecked) private var storedIsReaching = false
+    @exclusivity(unchecked) @usableFromInline private(set) var isReaching = false
     @exclusivity(unchecked) private var remoteWrites: [Deferred] = []
     /// A nested propagation adds its deliveries after the deliveries of the outer propagation.
     @exclusivity(unchecked) private var deliveries: [Deferred] = []
@@ -40,8 +40,6 @@ final class BindingPropagation {
         local.current ?? .passUnretained(local.current { BindingPropagation() })
     }
 
-    @usableFromInline var isReaching: Bool { storedIsReaching }
-
     /// Runs both phases of a write. If the thread is already in the first phase of another write, `reach` joins that phase.
     static func run(_ reach: (BindingPropagation) -> Void) {
         current._withUnsafeGuaranteedRef { current in
@@ -57,14 +55,14 @@ final class BindingPropagation {
     @usableFromInline
     func reach(_ forward: () -> Void) -> Int {
         let base = deliveries.count
-        storedIsReaching = true
+        isReaching = true
         RecursionLimiter.runWithFreshLimit(.binding, keepingLimit: true, forward)
         while !remoteWrites.isEmpty {
             let writes = remoteWrites
             remoteWrites = []
             for write in writes { RecursionLimiter.runWithFreshLimit(.binding, keepingLimit: true, write.run) }
         }
-        storedIsReaching = false
+        isReaching = false
         // Deliveries are taken from the end of the array, so they are reversed here.
         if deliveries.count - base > 1 { deliveries[base...].reverse() }
         return base
@@ -75,12 +73,8 @@ final class BindingPropagation {
     func deliver(from base: Int) {
         let areSeveral = deliveries.count - base > 1
         if areSeveral { Self.severalDeliveries.add(1, ordering: .relaxed) }
-        deliverAll(from: base)
-        if areSeveral { Self.severalDeliveries.subtract(1, ordering: .relaxed) }
-    }
-
-    private func deliverAll(from base: Int) {
         while deliveries.count > base { deliveries.removeLast().run() }
+        if areSeveral { Self.severalDeliveries.subtract(1, ordering: .relaxed) }
     }
 
     /// Releases the replaced value immediately, and therefore before the first observer runs.

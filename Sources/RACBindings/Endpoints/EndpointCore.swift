@@ -20,17 +20,21 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Replaces the state with the result of `decide`, and forwards the new state. Keeps the state if the result is `nil`.
+    /// Replaces the state with the result of `decide`, and forwards the new state to bindings and then to observers. Keeps the
+    /// state if the result is `nil`.
     ///
     /// - Parameters:
     ///   - decide: Runs under the lock, and calls no user code.
     ///   - write: Writes to the endpoint's own target. Always called, after any new state has been forwarded.
-    func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) {
+    /// - Returns: The new state, or `nil` if the state is kept or this core has ended.
+    @discardableResult
+    func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) -> Content? {
         assertNoLockHeld()
+        var next: Content?
         var observed: ReplayCore<Content, Failure>.Accepted?
         var taken = bindings.accept(deferring: false) { content in
-            guard let content, let next = decide(content) else { return nil }
-            observed = observers.accept(deferring: false) { _ in next }
+            next = content.flatMap(decide)
+            if next != nil { observed = observers.accept(deferring: false) { _ in next } }
             return next
         }
         BindingPropagation.run { propagation in
@@ -38,6 +42,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
             if let taken = taken.take() { bindings.finish(taken) }
             write()
         }
+        return next
     }
 
     /// Ends both cores with the same event. If `bindings` has already ended, `observers` ends with that earlier event.
@@ -49,25 +54,5 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     func abandon() {
         bindings.abandon()
         observers.abandon()
-    }
-}
-
-extension EndpointCore {
-    func write<Value: Sendable>(_ value: Value, through origin: Origin) where Content == TimestampedValue<Value> {
-        decideNext { _ in TimestampedValue(value, .next(), through: origin) }
-    }
-
-    func receive<Value: Sendable>(_ incoming: TimestampedValue<Value>) where Content == TimestampedValue<Value> {
-        decideNext { Optional($0).newer(incoming) }
-    }
-
-    /// See ``ChannelEndpoint/renew()``. Returns `nil` if this core has ended.
-    func renew<Value: Sendable>() -> TimestampedValue<Value>? where Content == TimestampedValue<Value> {
-        var renewed: TimestampedValue<Value>?
-        decideNext { held in
-            renewed = held.renewed()
-            return renewed
-        }
-        return renewed
     }
 }

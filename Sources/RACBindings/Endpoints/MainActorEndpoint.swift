@@ -10,12 +10,12 @@ import RACSchedulers
 /// Bound endpoints receive a value before it is written to the target, and receiving the value may run code that changes the
 /// target. The value is therefore written only if it is still the last value accepted. Between this check and the write, no
 /// other value can be accepted.
-final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
+final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
     private struct Held: Sendable {
         var timestamped: TimestampedValue<Value>?
         /// The timestamp of a change of the target whose new value has not been read yet.
         var pending: LogicalTimestamp?
-        var isTold = false
+        var isAnnounced = false
 
         var timestamp: LogicalTimestamp { pending ?? timestamped?.timestamp ?? .never }
 
@@ -46,9 +46,9 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     /// Announces each new value of the target. Completes the endpoint when the signal completes or its source has been
     /// deallocated.
     func follow(_ changes: Signal<Value, Never>) {
-        let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
+        let marked = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
         var notice = DeinitObserver { [weak self] in self?.complete() }
-        let subscription = told.deliverOnMain().subscribe { [weak self] change in
+        let subscription = marked.deliverOnMain().subscribe { [weak self] change in
             MainActor.assumeIsolated {
                 guard let self else { return }
                 self.noteChange()
@@ -87,22 +87,22 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         var announced: TimestampedValue<Value>?
         core.decideNext { held in
             announced = held.pending.map { TimestampedValue(value, $0) }
-            return announced.map { Held(timestamped: $0, isTold: true) }
+            return announced.map { Held(timestamped: $0, isAnnounced: true) }
         } write: {
             if mustWrite, let announced { writeIfCurrent(announced) }
         }
     }
 
-    // MARK: ChannelEndpoint
+    // MARK: EndpointProtocol
 
     /// The signal's subscribers keep this endpoint alive.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
         core.signal(for: audience).liftValues { next in
             let isStarted = SubscriptionState(false)
             return { held in
-                let isTold = isStarted.value ? held.isTold : audience == .binding || self.showsCurrent
+                let isAnnounced = isStarted.value ? held.isAnnounced : audience == .binding || self.showsCurrent
                 isStarted.value = true
-                if isTold, let timestamped = held.timestamped { next(timestamped) }
+                if isAnnounced, let timestamped = held.timestamped { next(timestamped) }
             }
         }
     }
@@ -159,7 +159,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
             guard incoming.timestamp > held.timestamp else { return nil }
             let accepted = held.timestamped?.replaced(by: incoming) ?? incoming.asNewer()
             if !held.isFrom(incoming.write) { toWrite = accepted }
-            return Held(timestamped: accepted, isTold: true)
+            return Held(timestamped: accepted, isAnnounced: true)
         } write: {
             if let toWrite { writeIfCurrent(toWrite) }
         }
@@ -170,28 +170,25 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         if core.latest.isFrom(timestamped.write) { write(timestamped.value) }
     }
 
-    /// If a newer write is pending in the mailbox, that write gets the new timestamp instead, and its value is returned.
-    func renew() -> TimestampedValue<Value>? {
+    /// Assigns a new timestamp to the held value and returns the value. If a newer write is pending in the mailbox, that write
+    /// gets the new timestamp instead, and its value is returned.
+    func renew() -> Value? {
         guard showsCurrent else { return nil }
         let held = core.latest.timestamp
         if let renewed = mailbox.withLock({ $0.renewNewest(ifNewerThan: held) }) { return renewed }
-        var renewed: TimestampedValue<Value>?
-        core.decideNext { held in
+        let renewed = core.decideNext { held in
             var held = held
+            held.isAnnounced = held.pending == nil
             if held.pending != nil {
                 // The pending change will be announced with this new timestamp, and is then the newest write.
                 held.pending = .next()
-                held.isTold = false
-                renewed = held.timestamped
             } else {
                 held.timestamped = held.timestamped?.renewed()
-                held.isTold = true
-                renewed = held.timestamped
             }
             return held
         }
-        return renewed
+        return renewed?.timestamped?.value
     }
 
-    func end(_ event: Event<Value, Never>) {}
+    func end(_ event: TerminalEvent<Never>) {}
 }

@@ -46,13 +46,15 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
         return .pendingWrites(pendingWrites)
     }
 
-    /// Returns the newest write with a new timestamp, or `nil` if no pending write is newer than `timestamp`.
-    mutating func renewNewest(ifNewerThan timestamp: LogicalTimestamp) -> TimestampedValue<Value>? {
+    /// Assigns a new timestamp to the newest pending write.
+    ///
+    /// - Returns: The value of that write, or `nil` if no pending write is newer than `timestamp`.
+    mutating func renewNewest(ifNewerThan timestamp: LogicalTimestamp) -> Value? {
         let newest = pendingWrites.indices.max {
             pendingWrites[$0].timestamped.timestamp < pendingWrites[$1].timestamped.timestamp
         }
         guard let newest, pendingWrites[newest].timestamped.timestamp > timestamp else { return nil }
         pendingWrites[newest].timestamped = pendingWrites[newest].timestamped.renewed()
-        return pendingWrites[newest].timestamped
+        return pendingWrites[newest].timestamped.value
     }
 }

@@ -49,17 +49,13 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         }
     }
 
+    /// Accepts the value that `decide` returns for the held value.
     @inlinable
-    func take(_ timestamped: TimestampedValue<Value>, deferring isDeferred: Bool) -> Accepted? {
-        guard let bindings = core.accept(deferring: isDeferred, { _ in timestamped }) else { return nil }
-        let observed = observers == nil ? nil : observe(bindings.value, deferring: isDeferred)
-        return Accepted(bindings: bindings, observed: observed)
-    }
-
-    /// Accepts a value if it is newer than the held value.
-    @inlinable
-    func accept(_ incoming: TimestampedValue<Value>, deferring isDeferred: Bool) -> Accepted? {
-        guard let bindings = core.accept(deferring: isDeferred, { $0.newer(incoming) }) else { return nil }
+    func accept(
+        deferring isDeferred: Bool,
+        _ decide: (TimestampedValue<Value>?) -> TimestampedValue<Value>?
+    ) -> Accepted? {
+        guard let bindings = core.accept(deferring: isDeferred, decide) else { return nil }
         let observed = observers == nil ? nil : observe(bindings.value, deferring: isDeferred)
         return Accepted(bindings: bindings, observed: observed)
     }

@@ -2,16 +2,6 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-private struct BoundWrite<Target, Value> {
-    let target: Target
-    let value: Value
-    let write: (Target, Value) -> Void
-
-    func perform() {
-        write(target, value)
-    }
-}
-
 extension SignalProtocol where Failure == Never {
     /// All bindings to key paths are based on this method and the method of `MainSignal`. Nothing is written after the
     /// target's deallocation: each write first obtains a strong reference from the weak reference, in one atomic step.
@@ -23,8 +13,7 @@ extension SignalProtocol where Failure == Never {
         binding(to: target, path(), name: signal.name) { end in
             subscribe { [weak target] value in
                 guard let target else { return end() }
-                // The written property can be the source of another binding. The limiter bounds the stack depth of such a chain.
-                RecursionLimiter.run(.binding, BoundWrite(target: target, value: value, write: write)) { $0.perform() }
+                performBound(write, target, value)
             } completed: {
                 end()
             }
@@ -41,14 +30,18 @@ extension MainSignal where Failure == Never {
         binding(to: target, path(), name: stream.name) { end in
             subscribe { [weak target] value in
                 guard let target else { return end() }
-                RecursionLimiter.run(.binding, BoundWrite(target: target, value: value, write: { write($0, $1) })) {
-                    $0.perform()
-                }
+                performBound({ write($0, $1) }, target, value)
             } completed: {
                 end()
             }
         }
     }
+}
+
+/// Writes a value that a binding delivers. The written property can itself be the source of a binding. The limiter bounds the
+/// stack depth for a chain of bindings of any length.
+private func performBound<Target, Value>(_ write: @escaping (Target, Value) -> Void, _ target: Target, _ value: Value) {
+    RecursionLimiter.run(.binding, (write, target, value)) { write, target, value in write(target, value) }
 }
 
 /// Subscribes, and ends the subscription when the target's lifetime ends, if the lifetime is known. In debug builds, also

@@ -21,8 +21,7 @@ extension Signal where Failure == Never {
     /// - Parameter read: Computes the value. Runs again after each change.
     public static func observing(_ read: @escaping @MainActor () -> Value) -> Signal {
         Signal { subscriber in
-            let observation = MainActorObservation(subscriber) { read() }
-            UIScheduler().schedule { observation.observe() }
+            MainActorObservation(subscriber) { read() }.start()
         }
     }
 
@@ -56,8 +55,7 @@ extension Signal where Failure == Never {
         isDeallocated: @escaping @MainActor () -> Bool
     ) -> Signal {
         let signal = Signal { subscriber in
-            let observation = MainActorObservation(subscriber, read, isDeallocated: isDeallocated)
-            UIScheduler().schedule { observation.observe() }
+            MainActorObservation(subscriber, read, isDeallocated: isDeallocated).start()
         }
         return lifetime.map { signal.take(during: $0) } ?? signal
     }
@@ -86,40 +84,19 @@ extension Signal where Failure == Never {
     }
 }
 
-@MainActor
-final class WeakReference<Object: AnyObject> {
-    private(set) weak var object: Object?
-
-    init(_ object: Object) {
-        self.object = object
-    }
-}
-
-/// The state of a subscription, until the subscription is disposed. An observed object keeps the `onChange` closure of a tracking
-/// until a change is made, possibly forever. The closure therefore holds only this object, whose content is released with the
-/// subscription. The subscription's lifetime holds this object weakly, so this object is deallocated with the observed objects.
+/// The state of a subscription until it is disposed. An observed object keeps the `onChange` closure of a tracking until a
+/// change is made, possibly forever. The closure therefore holds only this object, whose content is released with the
+/// subscription. The subscription's lifetime refers to this object weakly, so that the end of the observed objects deallocates
+/// this object.
 private final class ObservingWork<Work: Sendable>: Sendable {
     private let stored: Lock<Work?>
 
     init(_ work: Work, until lifetime: CompoundDisposable) {
         stored = Lock(work)
-        lifetime.add(
-            ActionDisposable { [weak self] in
-                let released = self?.release()
-                _ = consume released
-            }
-        )
+        lifetime.add(ActionDisposable { [weak self] in _ = self?.stored.withLock { $0.take() } })
     }
 
     var current: Work? { stored.withLock { $0 } }
-
-    private func release() -> Work? {
-        stored.withLock { stored in
-            let work = stored
-            stored = nil
-            return work
-        }
-    }
 }
 
 /// One subscription to observable objects on the main actor.
@@ -146,8 +123,12 @@ struct MainActorObservation<Value: Sendable>: Sendable {
         )
     }
 
+    func start() {
+        UIScheduler().schedule { observe() }
+    }
+
     @MainActor
-    func observe() {
+    private func observe() {
         guard let work = work.current else { return }
         let notice = DeinitObserver {
             UIScheduler().schedule { completeIfDeallocated() }
@@ -158,18 +139,20 @@ struct MainActorObservation<Value: Sendable>: Sendable {
                 MainScheduler.shared.schedule { observe() }
             }
         }
-        let reading = MainActorReading(work.read)
+        // The closure reads all properties from one consistent snapshot. The `MemoizedValue` of an earlier run would still count
+        // as current if only other state of the main actor has changed.
+        let evaluation = PropertyEvaluation(of: ComputedNode(MemoizedValue(calledOnMainQueue(work.read))))
         // The subscription can be made inside the closure of a `Property { }` or of an observation. The value must be read
         // outside that closure's evaluation.
-        let value = PropertyContext.outsideEvaluation {
+        let value: Value? = PropertyContext.outsideEvaluation {
             withObservationTracking {
-                reading.value()
+                evaluation.resultForReader()
             } onChange: {
                 observeLater()
             }
         }
         // Observation does not report a write that another thread made before the tracking began.
-        if reading.isOutdated { observeLater() }
+        if evaluation.isOutdated { observeLater() }
         if let value { work.subscriber.send(value) } else { work.subscriber.complete() }
     }
 

@@ -1,6 +1,5 @@
 import Observation
 import RACCore
-import RACSchedulers
 
 extension Signal where Failure == Never {
     /// Creates a signal of a value that a closure reads from the optional child of an observable object. The signal also
@@ -38,12 +37,12 @@ extension Signal where Failure == Never {
         let signal = Signal { subscriber in
             let watch = ChildDeinitObserver()
             subscriber.lifetime.add(watch.subscription)
-            let observation = MainActorObservation(subscriber) {
+            MainActorObservation(subscriber) {
                 reference.object.map { readThrough($0, watch) }
             } isDeallocated: {
                 reference.object == nil
             }
-            UIScheduler().schedule { observation.observe() }
+            .start()
         }
         return Lifetime.known(of: object).map { signal.take(during: $0) } ?? signal
     }

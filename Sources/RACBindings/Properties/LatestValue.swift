@@ -48,14 +48,14 @@ final class LatestValue<Value: Sendable>: Sendable {
 }
 
 private final class FollowedStart<Value: Sendable>: Sendable {
-    private let made = Lock<PropertyStore<Value>?>(nil)
+    private let stored = Lock<PropertyStore<Value>?>(nil)
 
-    var store: PropertyStore<Value>? { made.withLock { $0 } }
+    var store: PropertyStore<Value>? { stored.withLock { $0 } }
 
     /// Calls do not overlap, because they come from one signal.
     func take(_ value: Value) {
         if let store { return store.write(value) }
         let first = PropertyStore(value)
-        made.withLock { $0 = first }
+        stored.withLock { $0 = first }
     }
 }

@@ -14,7 +14,7 @@ extension BindingEndpoint where Failure == Never {
     @inlinable
     convenience init(_ store: PropertyStore<Value>) {
         let origin = Origin()
-        self.init(of: store, through: origin, { $0 }, values: { $0 }) {
+        self.init(of: store, through: origin, { $0 }, timestamped: { $0 }) {
             store.write($0, through: origin)
         } receive: { timestamped, _ in
             store.receive(timestamped.through(origin))
@@ -22,12 +22,14 @@ extension BindingEndpoint where Failure == Never {
     }
 
     /// Creates an endpoint for a part of a store's value. The endpoint does not keep the property alive.
+    ///
+    /// - Parameter timestamped: Applies `part` to each value of a signal.
     @inlinable
     convenience init<Content: Sendable>(
         of store: PropertyStore<Content>,
         through origin: Origin,
-        _ part: @escaping @Sendable (TimestampedValue<Content>) -> TimestampedValue<Value>,
-        values:
+        _ part: @escaping @Sendable (Content) -> Value,
+        timestamped:
             @escaping @Sendable (Signal<TimestampedValue<Content>, Never>) -> Signal<TimestampedValue<Value>, Never>,
         write: @escaping @Sendable (Value) -> Void,
         receive: @escaping @Sendable (TimestampedValue<Value>, CompoundDisposable) -> Void
@@ -36,7 +38,7 @@ extension BindingEndpoint where Failure == Never {
         self.init(
             origin: origin,
             showsCurrent: true,
-            timestamped: { values($0 == .binding ? endpoint.core.signal : store.observedValues(at: endpoint)) },
+            timestamped: { timestamped($0 == .binding ? endpoint.core.signal : store.observedValues(at: endpoint)) },
             write: write,
             receive: receive,
             renew: { store.offer().map(part) },

@@ -167,7 +167,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ) {
         self.init(initial, validate) { store in
             changes.subscribe {
-                store.modify { $0.propose(again: validate($0.result.proposed)) }
+                store.change { $0.propose(again: validate($0.result.proposed)) }
             }
         }
     }
@@ -177,7 +177,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         _ validate: @escaping @Sendable (Value) -> Decision,
         _ follow: (PropertyStore<State>) -> (any Disposable)?
     ) {
-        let store = PropertyStore(State(initial, validate(initial))) { $0.changes != $1.changes }
+        let store = PropertyStore(State(initial, validate(initial)))
         self.store = store
         self.validate = validate
         let state = PropertyNode(store)
@@ -200,7 +200,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Proposes a value, and returns the outcome.
     @discardableResult
     public func propose(_ value: Value) -> Result {
-        store.modify { state in
+        store.change { state in
             state.propose(value, validate(value))
             return state.result
         }
@@ -216,7 +216,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     public func modify<Answer, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Answer
     ) throws(Failed) -> Answer {
-        try store.modify { (state: inout State) throws(Failed) -> Answer in
+        try store.change { (state: inout State) throws(Failed) -> Answer in
             var value = state.value
             let answer = try body(&value)
             state.propose(value, validate(value))
@@ -250,6 +250,23 @@ extension ValidatingProperty: NodeProperty {
     @usableFromInline var untypedNode: AnyPropertyNode { node }
 }
 
+extension PropertyStore {
+    /// Changes the state in one step. If the value stays the same, nothing is forwarded to bound endpoints.
+    fileprivate func change<Content, ValidationError, Result, Failed: Error>(
+        through origin: Origin? = nil,
+        _ body: (inout Value) throws(Failed) -> Result
+    ) throws(Failed) -> Result where Value == ValidatingProperty<Content, ValidationError>.State {
+        let batch = PropertyContext.batch
+        return try modify(in: batch, body) { state, _, endpoint, bound in
+            let forwarded = endpoint?._withUnsafeGuaranteedRef { $0.core.latest.value.changes }
+            if forwarded != state.changes {
+                take(state, to: endpoint, through: origin, deferring: batch != nil, &bound)
+            }
+            return state
+        }
+    }
+}
+
 extension BindingEndpoint where Failure == Never {
     /// - Parameter adopts: Whether a value from a binding is accepted even if the validator rejects the value.
     fileprivate convenience init<ValidationError: Error>(
@@ -257,14 +274,10 @@ extension BindingEndpoint where Failure == Never {
         _ validate: @escaping @Sendable (Value) -> ValidatingProperty<Value, ValidationError>.Decision,
         adopts: Bool
     ) {
-        let part:
-            @Sendable (TimestampedValue<ValidatingProperty<Value, ValidationError>.State>) -> TimestampedValue<Value> =
-                { timestamped in
-                    timestamped.withValue(timestamped.value.value)
-                }
         let origin = Origin()
-        self.init(of: store, through: origin, part, values: { $0.map(part) }) { value in
-            store.modify(through: origin) { $0.propose(value, validate(value)) }
+        self.init(of: store, through: origin, \.value, timestamped: { $0.map { $0.withValue($0.value.value) } }) {
+            value in
+            store.change(through: origin) { $0.propose(value, validate(value)) }
         } receive: { timestamped, _ in
             store.receive(timestamped.through(origin)) { state in
                 let decision = validate(timestamped.value)

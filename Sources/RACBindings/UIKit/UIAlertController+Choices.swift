@@ -20,7 +20,7 @@
             get { ControlStorage.of(self).commandAction }
             set {
                 assert(
-                    newValue == nil || AlertActionState.of(self).isHeard,
+                    newValue == nil || AlertActionState.of(self).callsControlStorage,
                     "This alert action needs init(title:style:command:) or choice(title:style:) to execute a command"
                 )
                 ControlStorage.of(self).setCommandAction(newValue, of: self)
@@ -45,7 +45,7 @@
             command: Command<Void, Output, Failure>
         ) {
             self.init(title: title, style: style) { ControlStorage.of($0).act() }
-            AlertActionState.of(self).isHeard = true
+            AlertActionState.of(self).callsControlStorage = true
             setCommand(command)
         }
 
@@ -56,7 +56,7 @@
         ///   - style: The look and the position of the action.
         public static func choice(title: String?, style: UIAlertAction.Style = .default) -> UIAlertAction {
             let action = UIAlertAction(title: title, style: style) { ControlStorage.of($0).act() }
-            AlertActionState.of(action).isHeard = true
+            AlertActionState.of(action).callsControlStorage = true
             return action
         }
 
@@ -96,7 +96,7 @@
     @MainActor
     private final class AlertActionState {
         /// Indicates whether the action's handler calls its ``ControlStorage``.
-        var isHeard = false
+        var callsControlStorage = false
 
         static func of(_ action: UIAlertAction) -> AlertActionState {
             ControlStorage.of(action).attached { AlertActionState() }

@@ -38,12 +38,12 @@
         /// text that it has received. A text set by the program is sent only when the user next edits the text or ends editing.
         /// Otherwise the same as ``EventSendingControl/terminal(for:_:)``.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // An automatic correction can change the text at the end of editing. Without a correction, `isKnown` ignores the
+            // An automatic correction can change the text at the end of editing. Without a correction, `isSameValue` ignores the
             // event. `.editingDidEndOnExit` is not observed, because the Return key ends editing if this event has a listener.
             ChannelTerminal.of(
                 self,
                 changes: signal(for: [.editingChanged, .editingDidEnd]) { $0.text ?? "" },
-                isKnown: { $0 == $1 },
+                isSameValue: { $0 == $1 },
                 read: { $0.text ?? "" },
                 write: { $0.text = $1 }
             )

@@ -3,12 +3,6 @@
 
     #if canImport(Darwin)
         import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #elseif canImport(Android)
-        import Android
     #endif
 
     extension FileDescriptor {

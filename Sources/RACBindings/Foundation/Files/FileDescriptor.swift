@@ -1,16 +1,6 @@
 #if Foundation
     import Foundation
 
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #elseif canImport(Android)
-        import Android
-    #endif
-
     /// An open file, pipe, socket or terminal, which is closed when its last owner releases this object. A reader holds this
     /// object instead of the number, because the system reuses the number of a closed descriptor.
     final class FileDescriptor: Sendable {

@@ -1,16 +1,6 @@
 #if Foundation
     import Foundation
 
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #elseif canImport(Android)
-        import Android
-    #endif
-
     /// A file that is being followed. It stays open, so it can be read to its end even if it is renamed or deleted. While the
     /// file is open, the system gives its inode number to no other file, so files with equal identities are the same file.
     struct FollowedFile: Sendable {
@@ -62,10 +52,6 @@
             return try descriptor.status().st_size < position
         }
 
-        mutating func startAgain() throws(FileReadError) {
-            try move(to: 0)
-        }
-
         /// Moves to the last, incomplete line. The search stops beyond `limit` bytes, since a longer line is an error.
         mutating func skipCompleteLines(limit: Int) throws(FileReadError) {
             guard isRegular else { return }
@@ -86,7 +72,7 @@
             try move(to: start)
         }
 
-        private mutating func move(to offset: Int) throws(FileReadError) {
+        mutating func move(to offset: Int) throws(FileReadError) {
             if lseek(descriptor.number, off_t(offset), SEEK_SET) < 0 { throw .cannotRead(currentError) }
             position = offset
         }

@@ -20,13 +20,12 @@
         private let url: URL
         private let start: FollowingStart
         private let interval: Duration
-        private let maximumLength: Int
         private var machine: LineMachine
         private var buffer = [UInt8](repeating: 0, count: 65_536)
         /// The file that is being read, followed by the files that have replaced it at the URL.
         private var files: [FollowedFile] = []
         /// The time of the next check for a new file at the URL, or `nil` before the first check.
-        private var nextLook: Duration?
+        private var nextCheckTime: Duration?
         /// The failure of a check while the reader was suspended. It is sent after the lines of the last piece.
         private var failure: FileReadError?
         private let suspension = Lock(Suspension())
@@ -35,8 +34,7 @@
             _ url: URL,
             from start: FollowingStart,
             every interval: Duration,
-            maximumLength: Int,
-            invalidUTF8: InvalidUTF8,
+            _ machine: LineMachine,
             for subscriber: Subscriber<String, FileReadError>,
             on scheduler: any Scheduler
         ) {
@@ -45,8 +43,7 @@
             self.url = url
             self.start = start
             self.interval = interval
-            self.maximumLength = maximumLength
-            machine = LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8)
+            self.machine = machine
         }
 
         func begin() {
@@ -72,9 +69,9 @@
 
         private func checkForNewFile() throws(FileReadError) {
             let now = scheduler.now
-            if let nextLook, now < nextLook { return }
-            let isFirstLook = nextLook == nil
-            nextLook = now.after(interval)
+            if let nextCheckTime, now < nextCheckTime { return }
+            let isFirstCheck = nextCheckTime == nil
+            nextCheckTime = now.after(interval)
             if let newest = files.last?.identity, FollowedFile.Identity(ofFileAt: url) == newest { return }
             var file: FollowedFile
             do throws(FileReadError) {
@@ -86,7 +83,7 @@
             }
             if file.identity == files.last?.identity { return }
             if files.count > Self.maximumWaitingFiles { throw .cannotOpen(path: url.path, .EMFILE) }
-            if isFirstLook, start == .end { try file.skipCompleteLines(limit: maximumLength) }
+            if isFirstCheck, start == .end { try file.skipCompleteLines(limit: machine.maximumLength) }
             files.append(file)
         }
 
@@ -116,7 +113,7 @@
 
         private func continueAfterEnd(_ isFirstFileOver: Bool) throws(FileReadError) -> Bool {
             if try files[0].hasShrunk() {
-                try files[0].startAgain()
+                try files[0].move(to: 0)
             } else if isFirstFileOver {
                 files.removeFirst()
             } else {
@@ -159,27 +156,27 @@
             scheduleCheck(after: delay)
         }
 
-        private var timeToNextCheck: Duration { nextLook.map { $0 - scheduler.now } ?? interval }
+        private var timeToNextCheck: Duration { nextCheckTime.map { $0 - scheduler.now } ?? interval }
 
         private func resume() {
-            if suspension.withLock({ $0.canResume() }) { deliver() }
+            if suspension.withLock({ $0.endSuspension() }) { deliver() }
         }
 
         /// A check that runs after the reader has resumed does nothing.
         private func scheduleCheck(after delay: Duration) {
-            guard suspension.withLock({ $0.mustScheduleCheck() }) else { return }
+            guard suspension.withLock({ $0.reserveCheck() }) else { return }
             scheduler.schedule(parent: subscriber.lifetime, after: delay) { self.checkWhileSuspended() }
         }
 
         private func checkWhileSuspended() {
-            guard suspension.withLock({ $0.canCheck() }) else { return }
+            guard suspension.withLock({ $0.beginCheck() }) else { return }
             do throws(FileReadError) {
                 if failure == nil { try checkForNewFile() }
             } catch {
                 failure = error
             }
             let delay = timeToNextCheck
-            if suspension.withLock({ $0.hasResumedDuringCheck() }) { deliver() } else { scheduleCheck(after: delay) }
+            if suspension.withLock({ $0.endCheck() }) { deliver() } else { scheduleCheck(after: delay) }
         }
 
         private func fail(_ error: FileReadError) {
@@ -201,19 +198,19 @@
         var phase = Phase.running
         private var isCheckScheduled = false
 
-        mutating func mustScheduleCheck() -> Bool {
+        mutating func reserveCheck() -> Bool {
             defer { isCheckScheduled = true }
             return !isCheckScheduled
         }
 
-        mutating func canCheck() -> Bool {
+        mutating func beginCheck() -> Bool {
             isCheckScheduled = false
             guard phase == .suspended else { return false }
             phase = .checking
             return true
         }
 
-        mutating func hasResumedDuringCheck() -> Bool {
+        mutating func endCheck() -> Bool {
             let hasResumed = phase == .resuming
             phase = hasResumed ? .running : .suspended
             return hasResumed
@@ -221,7 +218,7 @@
 
         /// Returns whether the caller must deliver the lines. During a check, the result is `false`, because the turn of the
         /// check then delivers the lines.
-        mutating func canResume() -> Bool {
+        mutating func endSuspension() -> Bool {
             let isChecking = phase == .checking
             phase = isChecking ? .resuming : .running
             return !isChecking

@@ -1,13 +1,5 @@
 #if Foundation
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #elseif canImport(Android)
-        import Android
-    #endif
+    import Foundation
 
     /// Splits bytes, which arrive in pieces of any size, into lines.
     ///
@@ -24,7 +16,7 @@
             case ended
         }
 
-        private let limit: Int
+        let limit: Int
         private(set) var bytes: [UInt8] = []
         /// The position of the first byte that has not been returned in a line.
         private var start = 0

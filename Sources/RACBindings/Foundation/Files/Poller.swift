@@ -1,15 +1,8 @@
 #if Foundation
     #if !canImport(Darwin)
         import Dispatch
+        import Foundation
         import RACCore
-
-        #if canImport(Glibc)
-            import Glibc
-        #elseif canImport(Musl)
-            import Musl
-        #elseif canImport(Android)
-            import Android
-        #endif
 
         /// Waits until files are readable, with one thread that calls poll(2) for all files.
         ///

@@ -61,15 +61,15 @@
 
     struct LineMachine: ReadingMachine {
         private var splitter: LineSplitter
-        private let limit: Int
         private let invalidUTF8: InvalidUTF8
         private var count = 0
 
         /// Precondition: `maximumLength` is positive.
+        var maximumLength: Int { splitter.limit }
+
         init(maximumLength: Int, invalidUTF8: InvalidUTF8) {
             precondition(maximumLength > 0, "a line needs room for a byte, but maximumLength is \(maximumLength)")
             splitter = LineSplitter(limit: maximumLength)
-            limit = maximumLength
             self.invalidUTF8 = invalidUTF8
         }
 
@@ -83,7 +83,7 @@
 
         /// Begins to split another file, and continues the line numbers.
         mutating func restart() {
-            splitter = LineSplitter(limit: limit)
+            splitter = LineSplitter(limit: maximumLength)
         }
 
         mutating func next() -> ReadingStep<String> {
@@ -95,7 +95,7 @@
             case .needsMore:
                 return .needsMore
             case .tooLong:
-                return .failed(.lineTooLong(line: count + 1, limit: limit))
+                return .failed(.lineTooLong(line: count + 1, limit: maximumLength))
             case .ended:
                 return .ended
             }
@@ -109,25 +109,6 @@
                 case .isReplaced: String(decoding: line, as: UTF8.self)
                 }
             }
-        }
-    }
-
-    struct WholeMachine: ReadingMachine {
-        private var data: Data? = Data()
-        private var isFinished = false
-
-        mutating func append(_ piece: UnsafeRawBufferPointer) {
-            data?.append(contentsOf: piece)
-        }
-
-        mutating func finish() {
-            isFinished = true
-        }
-
-        mutating func next() -> ReadingStep<Data> {
-            guard isFinished else { return .needsMore }
-            if let data = data.take() { return .value(data) }
-            return .ended
         }
     }
 #endif

@@ -52,19 +52,10 @@
             on scheduler: any Scheduler
         ) -> Signal {
             precondition(interval > .zero, "an interval has to be positive, but it is \(interval)")
-            precondition(maximumLength > 0, "a line needs room for a byte, but maximumLength is \(maximumLength)")
+            let machine = LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8)
             let scheduler = scheduler.heldByActions
             return .trusted { subscriber in
-                Following(
-                    url,
-                    from: start,
-                    every: interval,
-                    maximumLength: maximumLength,
-                    invalidUTF8: invalidUTF8,
-                    for: subscriber,
-                    on: scheduler
-                )
-                .begin()
+                Following(url, from: start, every: interval, machine, for: subscriber, on: scheduler).begin()
             }
         }
     }

@@ -1,12 +1,6 @@
 #if Foundation
     #if !canImport(Darwin)
-        #if canImport(Glibc)
-            import Glibc
-        #elseif canImport(Musl)
-            import Musl
-        #elseif canImport(Android)
-            import Android
-        #endif
+        import Foundation
 
         /// A pipe within the process that wakes a thread blocked in poll(2).
         final class WakePipe: Sendable {

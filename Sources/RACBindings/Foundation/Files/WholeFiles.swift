@@ -14,7 +14,7 @@
         ///   - url: A file URL.
         ///   - scheduler: The scheduler that reads and delivers.
         public static func signal(contentsOf url: URL, on scheduler: any Scheduler) -> Signal<Data, FileReadError> {
-            .reading(url, 1_048_576, on: scheduler, WholeMachine())
+            Signal.chunks(of: url, ofCount: 1_048_576, on: scheduler).reduce(into: Data()) { $0.append($1) }
         }
     }
 

@@ -106,7 +106,7 @@
                 if let url, !url.isOfHTTP, error.code == .unsupportedURL || error.code == .badURL {
                     return .failure(.unsupportedURL(url))
                 }
-                return .failure(isAboutGarbage(error) ? .notHTTP(error) : .transport(error))
+                return .failure(meansReplyIsNotHTTP(error) ? .notHTTP(error) : .transport(error))
             }
             guard let response = response as? HTTPURLResponse else {
                 return .failure(.notHTTP(URLError(.cannotParseResponse)))
@@ -116,7 +116,7 @@
         }
 
         /// Indicates whether the server's reply was not HTTP.
-        private static func isAboutGarbage(_ error: URLError) -> Bool {
+        private static func meansReplyIsNotHTTP(_ error: URLError) -> Bool {
             #if canImport(FoundationNetworking)
                 // The URL is an HTTP URL, so the error means that the reply uses another protocol.
                 if error.code == .unsupportedURL { return true }

@@ -137,7 +137,7 @@
     /// object holds neither the center nor the closure. The center can therefore be deallocated.
     ///
     /// On Linux the thread sanitizer does not see the lock with which the center guards the closure, and would report every
-    /// read in the closure. The atomic counter ``handovers`` shows the sanitizer the order that the lock ensures. The release
+    /// read in the closure. The atomic counter ``registrations`` shows the sanitizer the order that the lock ensures. The release
     /// in `init`, on the registering thread, pairs with the acquire in the closure, on the posting thread.
     ///
     /// `nonisolated(unsafe)` because the properties are written before this object is shared. Any thread can read the
@@ -158,15 +158,15 @@
             _ receive: @escaping @Sendable (Notification) -> Void
         ) {
             self.center = center
-            Self.handovers.add(1, ordering: .releasing)
+            Self.registrations.add(1, ordering: .releasing)
             token = center.addObserver(forName: name, object: nil, queue: nil) { notification in
-                _ = Self.handovers.load(ordering: .acquiring)
+                _ = Self.registrations.load(ordering: .acquiring)
                 receive(notification)
             }
         }
 
         /// Static, because the sanitizer would report a read of a counter that the closure holds.
-        private static let handovers = Atomic<UInt>(0)
+        private static let registrations = Atomic<UInt>(0)
 
         func end() {
             if let center, let token { center.removeObserver(token) }

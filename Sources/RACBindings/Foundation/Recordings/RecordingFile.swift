@@ -1,16 +1,6 @@
 #if Foundation
     import Foundation
 
-    #if canImport(Darwin)
-        import Darwin
-    #elseif canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #elseif canImport(Android)
-        import Android
-    #endif
-
     struct RecordingFile: Sendable {
         let path: String
 

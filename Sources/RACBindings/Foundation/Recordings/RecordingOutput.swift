@@ -10,41 +10,43 @@
             case failed(RecordingWriteError)
         }
 
-        private enum Target: Sendable {
-            case open(FileDescriptor)
-            /// A named pipe that no reader has opened yet.
-            case waiting(RecordingFile)
-        }
-
         /// Limits the writes in one turn, so that the scheduler can run other work between turns.
         private static let writesPerTurn = 64
         /// Each further delay is twice as long, up to `interval`.
         private static let firstRetryDelay = Duration.milliseconds(1)
 
         private var lines: RecordingLines
-        private var target: Target
+        /// The open file, or `nil` for a named pipe that no reader has opened yet.
+        private var file: FileDescriptor?
+        private let path: RecordingFile?
         private let interval: Duration
         private var retryDelay = Self.firstRetryDelay
         private var bytes: [UInt8] = []
         private var written = 0
 
-        init(of lines: RecordingLines, every interval: Duration, to file: FileDescriptor) {
+        /// Creates the output of lines to a file.
+        ///
+        /// - Parameters:
+        ///   - file: The open file, or `nil` for a named pipe that has no reader yet.
+        ///   - path: The path of the named pipe.
+        init(
+            of lines: RecordingLines,
+            every interval: Duration,
+            to file: FileDescriptor?,
+            at path: RecordingFile? = nil
+        ) {
             self.lines = lines
             self.interval = interval
-            target = .open(file)
-        }
-
-        init(of lines: RecordingLines, every interval: Duration, waitingFor file: RecordingFile) {
-            self.lines = lines
-            self.interval = interval
-            target = .waiting(file)
+            self.file = file
+            self.path = path
         }
 
         /// Writes lines, without waiting for a reader. Reads the recorder at most once. `time` is the current time of the
         /// recorder, and `clock` is the current time of the scheduler.
         mutating func advance(at time: Int64, clock: Duration) -> Step {
             do throws(RecordingWriteError) {
-                guard let file = try openFile() else { return .after(interval) }
+                if file == nil { file = try path?.open() }
+                guard let file else { return .after(interval) }
                 var hasRead = false
                 for _ in 0..<Self.writesPerTurn {
                     if !fill() {
@@ -67,9 +69,8 @@
 
         /// Writes the events up to now and the last line, as far as this is possible without waiting for a reader.
         mutating func finish(at time: Int64, clock: Duration) {
-            guard case .open(let file) = target else { return }
-            // The loop stops reading when it has read the events recorded so far. Otherwise a program that continues to record
-            // would keep the thread in the loop.
+            guard let file else { return }
+            // Otherwise a program that continues to record would keep the thread here.
             let end = lines.recordedEvents
             var (mustRead, hasEnd) = (true, false)
             while true {
@@ -84,17 +85,6 @@
                 } else {
                     return
                 }
-            }
-        }
-
-        /// Returns `nil` for a named pipe without a reader.
-        private mutating func openFile() throws(RecordingWriteError) -> FileDescriptor? {
-            switch target {
-            case .open(let file): return file
-            case .waiting(let path):
-                guard let file = try path.open() else { return nil }
-                target = .open(file)
-                return file
             }
         }
 

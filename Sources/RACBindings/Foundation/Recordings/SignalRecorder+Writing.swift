@@ -78,12 +78,7 @@
         ) throws(RecordingWriteError) -> any Disposable {
             let (lines, interval) = recordingLines(program, interval)
             let path = try RecordingFile(at: url)
-            let output =
-                if let file = try path.open() {
-                    RecordingOutput(of: lines, every: interval, to: file)
-                } else {
-                    RecordingOutput(of: lines, every: interval, waitingFor: path)
-                }
+            let output = RecordingOutput(of: lines, every: interval, to: try path.open(), at: path)
             return startWriting(output, on: scheduler, failed ?? printing(program))
         }
 

@@ -41,7 +41,7 @@
             }
             var rivals: [BoundTarget] = []
             for other in others {
-                if !other.isThere(target) {
+                if !other.refers(to: target) {
                     Self.remove(other, object)
                 } else if other.path == path {
                     rivals.append(other)
@@ -118,7 +118,7 @@
 
         /// Precondition: `object` has the address of the target. The weak reference then loads as `nil` or as the object that
         /// the caller holds. The loaded reference is therefore never the last reference.
-        func isThere(_ object: AnyObject) -> Bool { target === object }
+        func refers(to object: AnyObject) -> Bool { target === object }
     }
 #else
     import RACCore

@@ -4,9 +4,7 @@ import RACOperators
 extension ComputedNode {
     @inlinable
     convenience init(constant value: Value) {
-        self.init(.constant, parts: []) {
-            Direct(read: { _ in value }, signal: .just(value))
-        } makeCell: { _ in
+        self.init(.constant, read: DirectRead { _ in value }, signal: .just(value)) { _ in
             let cell = PropertyCell<Value>()
             cell.value = value
             return cell
@@ -15,9 +13,12 @@ extension ComputedNode {
 
     @inlinable
     convenience init<Part>(of part: PropertyNode<Part>, _ transform: @escaping @Sendable (Part) -> Value) {
-        self.init(DependencySummary(of: part.shape), parts: [part]) {
-            Direct(read: { transform(part.read(in: $0)) }, signal: part.directSignal?.map(transform))
-        } makeCell: { evaluation in
+        self.init(
+            DependencySummary(of: part.shape),
+            of: [part],
+            read: DirectRead { transform(part.read(in: $0)) },
+            signal: part.directSignal?.map(transform)
+        ) { evaluation in
             let (from, cell) = (evaluation.cell(of: part), PropertyCell<Value>())
             evaluation.addStep {
                 cell.mustNotify = from.mustNotify
@@ -38,22 +39,25 @@ extension ComputedNode {
         withoutRepeatsBy areSame: @escaping @Sendable (Value, Value) -> Bool,
         isEquality: Bool = false
     ) {
-        self.init(DependencySummary(of: part.shape), parts: [part]) {
-            Direct(read: { part.read(in: $0) }, signal: part.directSignal?.distinctUntilChanged(by: areSame))
-        } makeCell: { evaluation in
+        self.init(
+            DependencySummary(of: part.shape),
+            of: [part],
+            read: DirectRead { part.read(in: $0) },
+            signal: part.directSignal?.distinctUntilChanged(by: areSame)
+        ) { evaluation in
             let (from, cell) = (evaluation.cell(of: part), PropertyCell<Value>())
-            let told = SubscriptionState<Value?>(nil)
+            let sent = SubscriptionState<Value?>(nil)
             evaluation.addStep {
                 cell.mustNotify = false
                 cell.hasNewValue = from.hasNewValue
-                guard let former = told.value else {
-                    told.value = from.current
+                guard let former = sent.value else {
+                    sent.value = from.current
                     cell.value = from.current
                     return
                 }
                 guard from.hasNewValue else { return }
                 cell.mustNotify = from.mustNotify && !areSame(former, from.current)
-                if cell.mustNotify { told.value = from.current }
+                if cell.mustNotify { sent.value = from.current }
                 if cell.mustNotify || !isEquality { cell.value = from.current } else { cell.hasNewValue = false }
             }
             return cell
@@ -66,9 +70,11 @@ extension ComputedNode {
         _ second: PropertyNode<Second>,
         _ transform: @escaping @Sendable (First, Second) -> Value
     ) {
-        self.init(DependencySummary(of: [first, second]), parts: [first, second]) {
-            Direct(read: { transform(first.read(in: $0), second.read(in: $0)) }, signal: nil)
-        } makeCell: { evaluation in
+        self.init(
+            DependencySummary(of: [first, second]),
+            of: [first, second],
+            read: DirectRead { transform(first.read(in: $0), second.read(in: $0)) }
+        ) { evaluation in
             let (one, other) = (evaluation.cell(of: first), evaluation.cell(of: second))
             let cell = PropertyCell<Value>()
             evaluation.addStep {
@@ -82,9 +88,11 @@ extension ComputedNode {
 
     @inlinable
     convenience init<Element: Sendable>(ofAll parts: [PropertyNode<Element>]) where Value == [Element] {
-        self.init(DependencySummary(of: parts), parts: parts) {
-            Direct(read: { evaluation in parts.map { $0.read(in: evaluation) } }, signal: nil)
-        } makeCell: { evaluation in
+        self.init(
+            DependencySummary(of: parts),
+            of: parts,
+            read: DirectRead { evaluation in parts.map { $0.read(in: evaluation) } }
+        ) { evaluation in
             let (from, cell) = (parts.map { evaluation.cell(of: $0) }, PropertyCell<Value>())
             evaluation.addStep { cell.collect(from) }
             return cell
@@ -93,9 +101,7 @@ extension ComputedNode {
 
     @inlinable
     convenience init(_ derived: MemoizedValue<Value>) {
-        self.init(.unknown, parts: []) {
-            Direct(read: { _ in derived.run() }, signal: nil)
-        } makeCell: { evaluation in
+        self.init(.unknown) { evaluation in
             let cell = PropertyCell<Value>()
             evaluation.addClosure(cell) { evaluation in
                 let outcome = derived.outcome(in: evaluation)

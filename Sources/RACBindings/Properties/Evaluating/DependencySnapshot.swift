@@ -7,7 +7,7 @@ import Synchronization
 struct DependencySnapshot {
     let cell: AnyPropertyCell
     /// Unretained, because the cell holds the dependency, and the dependency holds the property.
-    private let property: Unmanaged<PropertyIdentity>
+    private let property: Unmanaged<AnyPropertyCore>
     private(set) var version: UInt64 = 0
     var isObserved = false
 

@@ -9,9 +9,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         @usableFromInline let value: Value
 
         @inlinable
-        init(value: Value, of reading: ReadByClosure, in evaluation: PropertyEvaluation) {
+        init(value: Value, of reader: PropertyEvaluation.Reader, in evaluation: PropertyEvaluation) {
             self.value = value
-            super.init(reading, in: evaluation)
+            super.init(reader, in: evaluation)
         }
     }
 
@@ -47,12 +47,6 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     }
 
     @inlinable
-    func run() -> Value {
-        guard let work else { preconditionFailure("the closure exists until `deinit`") }
-        return work.run()
-    }
-
-    @inlinable
     func valueIfCurrent() -> Value? {
         last.withLock { last in
             last?._withUnsafeGuaranteedRef { $0.isCurrent() ? unsafeDowncast($0, to: Outcome.self).value : nil }
@@ -69,16 +63,14 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
             return unsafeDowncast(last, to: Outcome.self)
         }
         evaluation.beginRun(of: self, after: last?.dependencies ?? .none)
-        let value = run()
+        guard let work else { preconditionFailure("the closure exists until `deinit`") }
+        let value = work.run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
         // The outcome is stored even if the versions that the closure has read were never current at the same time. Such an
         // outcome does no harm: an evaluation whose copies are consistent has copied other versions, so it does not use the
         // outcome, and a reader without an evaluation checks `isWhole` first.
-        let former = self.last.withLock { last in
-            let former = last
-            last = .passRetained(outcome)
-            return former
-        }
+        var former: Unmanaged<ClosureReading>? = .passRetained(outcome)
+        self.last.withLock { swap(&$0, &former) }
         former?.release()
         evaluation.note(outcome, of: self)
         return outcome
@@ -152,11 +144,8 @@ final class EvaluationCache: Sendable {
 
     @usableFromInline
     func putBack(_ evaluation: PropertyEvaluation) {
-        let former = content.withLock { content in
-            let former = content
-            content = evaluation
-            return former
-        }
-        _ = consume former
+        // A previously kept evaluation is released outside the lock.
+        var former: PropertyEvaluation? = evaluation
+        content.withLock { swap(&$0, &former) }
     }
 }

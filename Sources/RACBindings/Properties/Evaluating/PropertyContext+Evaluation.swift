@@ -6,14 +6,14 @@ extension PropertyContext {
     @inlinable static var evaluation: Unmanaged<PropertyEvaluation>? { isAnyOpen ? evaluationOfThread : nil }
 
     @usableFromInline static var evaluationOfThread: Unmanaged<PropertyEvaluation>? {
-        // The cast is safe, because `AnyPropertyEvaluation` has no other subclass.
+        // The cast is safe, because `enter(_:)` is the only writer.
         local.current?._withUnsafeGuaranteedRef { $0.evaluation }.map { .fromOpaque($0.toOpaque()) }
     }
 
     /// A scope in which a thread runs closures of an evaluation. At its end, `outer` is the thread's evaluation again.
     struct Entered {
         fileprivate let content: Unmanaged<Content>
-        fileprivate let outer: Unmanaged<AnyPropertyEvaluation>?
+        fileprivate let outer: Unmanaged<AnyObject>?
     }
 
     /// Takes no closure, since each `Property { }` in a chain would then need one more call on the stack.

@@ -6,10 +6,10 @@ import Synchronization
 /// The closures in the properties below capture nothing, and therefore use no memory.
 @usableFromInline
 final class PropertyDependency: Sendable {
-    @usableFromInline let property: PropertyIdentity
+    @usableFromInline let property: AnyPropertyCore
     @usableFromInline let owner: (any AnyObject & Sendable)?
     @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
-    @usableFromInline let copy: @Sendable (PropertyIdentity, AnyPropertyCell) -> UInt64
+    @usableFromInline let copy: @Sendable (AnyPropertyCore, AnyPropertyCell) -> UInt64
     /// Notifies the listener until the returned observer is disposed. The cell becomes the observer's `subject`.
     @usableFromInline let observe: @Sendable (AnyPropertyCell, ChangeListener) -> ChangeObserver
 
@@ -75,7 +75,7 @@ final class DependencyList: Sendable {
     var count: Int { positions.count }
 
     /// Unretained, because the dependency holds the property.
-    func property(at position: Int) -> Unmanaged<PropertyIdentity> {
+    func property(at position: Int) -> Unmanaged<AnyPropertyCore> {
         .fromOpaque(UnsafeRawPointer(bitPattern: UInt(bitPattern: positions.object(at: position))).unsafelyUnwrapped)
     }
 
@@ -103,14 +103,6 @@ final class DependencyList: Sendable {
     }
 }
 
-/// The dependencies that a closure has read. A ``ClosureReading`` stores them together with their versions.
-@usableFromInline
-struct ReadByClosure {
-    let dependencies: DependencyList
-    let inner: [AnyMemoizedValue]
-    let height: UInt32
-}
-
 /// The dependencies of one run of a closure, with their versions in that run.
 ///
 /// `@unchecked Sendable` because this class has subclasses. Its mutable state is atomic.
@@ -130,13 +122,13 @@ class ClosureReading: @unchecked Sendable {
     }
 
     @usableFromInline
-    init(_ read: ReadByClosure, in evaluation: PropertyEvaluation) {
-        dependencies = read.dependencies
-        height = read.height
-        innerReferences = read.inner.isEmpty ? [] : Self.distinct(read.inner).map { Inner(derived: $0) }
-        versions = .allocate(capacity: read.dependencies.count)
-        for position in 0..<read.dependencies.count {
-            (versions + position).initialize(to: evaluation.version(of: read.dependencies, at: position))
+    init(_ reader: PropertyEvaluation.Reader, in evaluation: PropertyEvaluation) {
+        dependencies = reader.dependencies
+        height = reader.height
+        innerReferences = reader.inner.isEmpty ? [] : Self.distinct(reader.inner).map { Inner(derived: $0) }
+        versions = .allocate(capacity: dependencies.count)
+        for position in 0..<dependencies.count {
+            (versions + position).initialize(to: evaluation.version(of: dependencies, at: position))
         }
     }
 

@@ -4,6 +4,7 @@ import RACCore
 
 extension PropertyEvaluation {
     /// A running closure of a `Property { }`, and the dependencies that the closure has read.
+    @usableFromInline
     struct Reader {
         /// `nil` during ``PropertyEvaluation/makeRoom(for:)``, where no closure reads the properties.
         let identity: ObjectIdentifier?
@@ -78,14 +79,14 @@ extension PropertyEvaluation {
     }
 
     @inlinable
-    func read<Value>(_ property: PropertyIdentity, _ dependency: () -> PropertyDependency) -> Value {
+    func read<Value>(_ property: AnyPropertyCore, _ dependency: () -> PropertyDependency) -> Value {
         let cell = knownCell(property) ?? recordReading(dependency())
         return cell._withUnsafeGuaranteedRef { unsafeDowncast($0, to: PropertyCell<Value>.self).current }
     }
 
     /// Unretained, because `copies` holds the cell. `nil` if the source has not been copied.
     @usableFromInline
-    func knownCell(_ property: PropertyIdentity) -> Unmanaged<AnyPropertyCell>? {
+    func knownCell(_ property: AnyPropertyCore) -> Unmanaged<AnyPropertyCell>? {
         let identity = ObjectIdentifier(property)
         guard let position = position(of: identity) else { return nil }
         if !readers.isEmpty { readers[readers.count - 1].note(identity, copies[position].dependency) }
@@ -156,10 +157,10 @@ extension PropertyEvaluation {
     }
 
     @usableFromInline
-    func endRun() -> ReadByClosure {
+    func endRun() -> Reader {
         let reader = end()
         if readers.isEmpty, let entered = scope.take() { PropertyContext.leave(entered) }
-        return ReadByClosure(dependencies: reader.dependencies, inner: reader.inner, height: reader.height)
+        return reader
     }
 
     @usableFromInline

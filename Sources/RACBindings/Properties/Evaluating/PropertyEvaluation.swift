@@ -21,7 +21,7 @@ import RACCore
 /// `@unchecked Sendable` because only one thread at a time uses an evaluation: the owner of a ``PropertySubscription``, or a
 /// reader of the property.
 @usableFromInline
-final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
+final class PropertyEvaluation: @unchecked Sendable {
     /// The evaluation whose running closure reads the evaluated node, or `nil` if no closure of a `Property { }` reads the node.
     /// This evaluation uses the copies of `outer`.
     let outer: PropertyEvaluation?
@@ -84,7 +84,6 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     init(of node: AnyPropertyNode, inside outer: PropertyEvaluation? = nil) {
         self.outer = outer
         target = AnyPropertyCell()
-        super.init()
         add(node)
         target = untypedCell(of: node)
         cells = []

@@ -19,23 +19,6 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     /// `nil` if this node is a ``ComputedNode``.
     @usableFromInline final let store: PropertyStore<Value>?
 
-    /// Accesses a simple node without an evaluation.
-    @usableFromInline
-    struct Direct: Sendable {
-        @usableFromInline let read: @Sendable (Unmanaged<PropertyEvaluation>?) -> Value
-        /// `nil` if observing requires an evaluation.
-        @usableFromInline let signal: Signal<Value, Never>?
-
-        @inlinable
-        init(
-            read: @escaping @Sendable (Unmanaged<PropertyEvaluation>?) -> Value,
-            signal: Signal<Value, Never>?
-        ) {
-            self.read = read
-            self.signal = signal
-        }
-    }
-
     /// - Parameter observersKeepOwner: Whether observers also keep the owner alive.
     @inlinable
     init(
@@ -49,13 +32,13 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     }
 
     @inlinable
-    init(_ shape: DependencySummary, madeOf parts: [AnyPropertyNode], _ maker: CellMaker) {
+    init(_ shape: DependencySummary, parts: [AnyPropertyNode], _ maker: CellMaker) {
         store = nil
         super.init(shape, parts, nil, maker)
     }
 
-    /// Precondition: this node has no store.
-    @inlinable final var made: ComputedNode<Value> {
+    /// This node as a computed node. Precondition: this node has no store.
+    @inlinable final var computed: ComputedNode<Value> {
         @inline(__always) get { unsafeDowncast(self, to: ComputedNode<Value>.self) }
     }
 
@@ -67,13 +50,13 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         if let core = store.map({ Unmanaged.passUnretained($0.core) }) {
             return core._withUnsafeGuaranteedRef { PropertyStore(of: $0).value(in: evaluation) }
         }
-        guard let directRead = made.directRead else { preconditionFailure("a simple node has simple inputs") }
+        guard let directRead = computed.directRead else { preconditionFailure("a simple node has simple inputs") }
         return directRead.run(evaluation)
     }
 
     /// `nil` if observing requires an evaluation.
     @inlinable final var directSignal: Signal<Value, Never>? {
-        if let store { signal(of: store) } else { made.madeSignal }
+        if let store { signal(of: store) } else { computed.derivedSignal }
     }
 
     @inlinable
@@ -87,7 +70,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
     @inlinable final var value: Value {
         if let store { return store.value }
-        guard let directRead = made.directRead else { return valueByEvaluation }
+        guard let directRead = computed.directRead else { return valueByEvaluation }
         if let evaluation = PropertyContext.evaluation { return directRead.run(evaluation) }
         shape.recordReading()
         // With fewer than two paths, there is at most one source, so the reading is consistent.
@@ -99,9 +82,9 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     @inline(never)
     final func consistentValue(_ read: ComputedNode<Value>.DirectRead) -> Value {
         for _ in 0..<4 {
-            let before = made.dependencies.sum
+            let before = computed.dependencies.sum
             let value = read.run(nil)
-            if made.dependencies.sum == before { return value }
+            if computed.dependencies.sum == before { return value }
         }
         return valueByEvaluation
     }
@@ -116,21 +99,17 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
     @inlinable final var signal: Signal<Value, Never> {
         if let directSignal { return directSignal }
-        return Signal.trusted { self.subscribe($0) }
-    }
-
-    @inlinable
-    final func subscribe(_ subscriber: Subscriber<Value, Never>) {
         // The subscription does not hold this node. Otherwise subscribers would keep alive a property that follows a signal.
-        PropertySubscription(subscriber, to: self).start()
+        return Signal.trusted { PropertySubscription($0, to: self).start() }
     }
 }
 
 @usableFromInline
 final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
-    /// Stored separately from the signal, so that a reader does not retain the signal.
+    /// See ``PropertyNode/read(in:)``. Stored separately from the signal, so that a reader does not retain the signal.
     @usableFromInline let directRead: DirectRead?
-    /// A closure instead of a signal, because the unspecialized `deinit` of a generic class would look up the signal's type.
+    /// Subscribes without an evaluation. `nil` if observing requires one. A closure instead of a signal, because the
+    /// unspecialized `deinit` of a generic class would look up the signal's type.
     @usableFromInline let directAttach: DirectAttach?
     /// Empty if the node has at most one path to a dependency.
     @usableFromInline let dependencies: DependencyList
@@ -156,22 +135,25 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
         }
     }
 
-    @inlinable var madeSignal: Signal<Value, Never>? { directAttach.map { .trusted($0.run) } }
+    /// A signal of the current value, followed by each new value. `nil` if observing requires an evaluation.
+    @inlinable var derivedSignal: Signal<Value, Never>? { directAttach.map { .trusted($0.run) } }
 
-    /// - Parameter makeCell: Creates the node's cell in an evaluation that has the cells of all inputs, and adds the step that
-    ///   computes the value.
+    /// - Parameters:
+    ///   - read: Evaluated only if the summary is simple, as `signal` is.
+    ///   - makeCell: Creates the node's cell in an evaluation that has the cells of all inputs, and adds the step that computes
+    ///     the value.
     @inlinable
     init(
         _ shape: DependencySummary,
-        parts: [AnyPropertyNode],
-        direct: () -> Direct,
+        of parts: [AnyPropertyNode] = [],
+        read: @autoclosure () -> DirectRead? = nil,
+        signal: @autoclosure () -> Signal<Value, Never>? = nil,
         makeCell: @escaping (PropertyEvaluation) -> AnyPropertyCell
     ) {
-        let direct = shape.isSimple ? direct() : nil
-        directRead = direct.map { DirectRead(run: $0.read) }
-        directAttach = direct?.signal.map { DirectAttach($0) }
+        directRead = shape.isSimple ? read() : nil
+        directAttach = shape.isSimple ? signal().map { DirectAttach($0) } : nil
         dependencies = shape.list ?? .none
-        super.init(shape, madeOf: parts, CellMaker(make: makeCell))
+        super.init(shape, parts: parts, CellMaker(make: makeCell))
     }
 }
 

@@ -9,13 +9,13 @@ final class PropertyBatch {
 
     /// - Parameter hasChanged: Whether the property has a new value. Otherwise only the property's bindings are notified.
     @usableFromInline
-    func add(_ property: PropertyIdentity, hasChanged: Bool, _ notify: @escaping () -> Void) {
+    func add(_ property: AnyPropertyCore, hasChanged: Bool, _ notify: @escaping () -> Void) {
         if hasChanged { changed.insert(ObjectIdentifier(property)) }
         if known.insert(ObjectIdentifier(property)).inserted { notifications.append(notify) }
     }
 
     @usableFromInline
-    func hasChanged(_ property: PropertyIdentity) -> Bool {
+    func hasChanged(_ property: AnyPropertyCore) -> Bool {
         changed.contains(ObjectIdentifier(property))
     }
 

@@ -8,20 +8,11 @@ struct PropertyCompanion: ~Copyable, Sendable {
     @usableFromInline let tracking = LazyReference<PropertyTracking>()
     /// A `PropertyEndpoint`. Created under the core's lock.
     @usableFromInline let endpoint = LazyReference<AnyPropertyEndpoint>()
-    /// A `BindingChangeFilter`. Created before the property is shared.
-    @usableFromInline let changeFilter = LazyReference<AnyBindingChangeFilter>()
-    /// The lifetime of the first subscription that writes to the property. Further lifetimes are in a set of ``ReplayCompanion``.
-    /// The set would take 290 bytes for a single lifetime.
+    /// The lifetime of the first subscription that writes to the property. Further lifetimes are in a set of
+    /// ``ReplayCompanion``, which would take 290 bytes for one lifetime.
     @usableFromInline let firstUpstream = LazyReference<CompoundDisposable>()
     @usableFromInline let lifetime = LazyReference<Lifetime>()
 
-    @inlinable
-    init() {}
-}
-
-/// A `BindingChangeFilter` without the type of its value. `@unchecked Sendable` because it has a subclass. It has no state.
-@usableFromInline
-class AnyBindingChangeFilter: @unchecked Sendable {
     @inlinable
     init() {}
 }

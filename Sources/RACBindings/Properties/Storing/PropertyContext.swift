@@ -22,8 +22,9 @@ enum PropertyContext {
     /// read and written as a whole.
     @usableFromInline
     final class Content {
-        /// Unretained, because the code that runs the evaluation's closures holds the evaluation.
-        @exclusivity(unchecked) @usableFromInline var evaluation: Unmanaged<AnyPropertyEvaluation>?
+        /// The evaluation, a `PropertyEvaluation`. Code that writes properties only has to know whether there is one. The
+        /// evaluation is not retained, because the code that runs its closures holds it.
+        @exclusivity(unchecked) @usableFromInline var evaluation: Unmanaged<AnyObject>?
         @exclusivity(unchecked) var batch: PropertyBatch?
         @exclusivity(unchecked) @usableFromInline var isWithoutOtherWrites = false
         @exclusivity(unchecked) var holds = 0
@@ -111,11 +112,4 @@ enum PropertyContext {
     static var makeContentIfNeeded: Unmanaged<Content> {
         local.current ?? .passUnretained(local.current(or: Content.init))
     }
-}
-
-/// The type of ``PropertyEvaluation`` for code that only has to know whether an evaluation exists.
-@usableFromInline
-class AnyPropertyEvaluation {
-    @usableFromInline
-    init() {}
 }

@@ -77,7 +77,7 @@ extension PropertyStore {
     func receive(_ incoming: TimestampedValue<Value>) {
         let batch = PropertyContext.batch
         commit(in: batch) { endpoint, bound in
-            endpoint?._withUnsafeGuaranteedRef { bound = $0.accept(incoming, deferring: batch != nil) }
+            endpoint?._withUnsafeGuaranteedRef { bound = $0.accept(deferring: batch != nil) { $0.newer(incoming) } }
             // If the property already holds the value of this write, only the bindings are notified, with the newer timestamp.
             guard let accepted = bound?.bindings.value, accepted.isNewer else { return nil }
             return accepted.value
@@ -95,8 +95,9 @@ extension PropertyStore {
                 let held: TimestampedValue<Value>? = endpoint.core.latest
                 guard let newer = held.newer(incoming.withValue(value)) else { return nil }
                 switch newer.isNewer ? reception : .accepted {
-                case .accepted: bound = endpoint.take(newer, deferring: batch != nil)
-                case .corrected: bound = endpoint.take(TimestampedValue(value, .next()), deferring: batch != nil)
+                case .accepted: bound = endpoint.accept(deferring: batch != nil) { _ in newer }
+                case .corrected:
+                    bound = endpoint.accept(deferring: batch != nil) { _ in TimestampedValue(value, .next()) }
                 case .rejected: break
                 }
                 return newer.isNewer ? value : nil
@@ -106,7 +107,7 @@ extension PropertyStore {
 
     /// Called under the lock under which the value changes.
     ///
-    /// - Parameter bound: Set to the value to forward to the bound endpoints, if the change concerns them.
+    /// - Parameter bound: Set to the value to forward to the bound endpoints.
     @inlinable
     func take(
         _ value: Value,
@@ -116,20 +117,8 @@ extension PropertyStore {
         _ bound: inout BoundAccepted?
     ) {
         endpoint?._withUnsafeGuaranteedRef { endpoint in
-            guard isRelevant(endpoint, value) else { return }
-            bound = endpoint.take(TimestampedValue(value, .next(), through: origin), deferring: isDeferred)
+            bound = endpoint.accept(deferring: isDeferred) { _ in TimestampedValue(value, .next(), through: origin) }
         }
-    }
-
-    @inlinable
-    func isRelevant(_ endpoint: PropertyEndpoint<Value>, _ value: Value) -> Bool {
-        let changeFilter = core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.changeFilter.object }
-        return changeFilter?._withUnsafeGuaranteedRef { changeFilter in
-            unsafeDowncast(changeFilter, to: BindingChangeFilter<Value>.self).isRelevant(
-                endpoint.core.latest.value,
-                value
-            )
-        } ?? true
     }
 }
 
@@ -139,14 +128,4 @@ enum WriteResolution: Sendable {
     /// The property accepts another value, which is sent even to the sender of the incoming value.
     case corrected
     case rejected
-}
-
-@usableFromInline
-final class BindingChangeFilter<Value: Sendable>: AnyBindingChangeFilter, @unchecked Sendable {
-    @usableFromInline let isRelevant: @Sendable (Value, Value) -> Bool
-
-    @inlinable
-    init(_ isRelevant: @escaping @Sendable (Value, Value) -> Bool) {
-        self.isRelevant = isRelevant
-    }
 }

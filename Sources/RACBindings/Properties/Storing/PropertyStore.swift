@@ -11,18 +11,9 @@ struct PropertyStore<Value: Sendable>: Sendable {
         core = ReplayCore(value)
     }
 
-    /// - Parameter concernsBindings: Returns whether a change from the first value to the second is forwarded to bindings.
-    @inlinable
-    init(_ value: Value, concernsBindings: @escaping @Sendable (Value, Value) -> Bool) {
-        self.init(value)
-        core.makePropertyCompanion()._withUnsafeGuaranteedRef { companion in
-            _ = companion.content.changeFilter.object { BindingChangeFilter(concernsBindings) }
-        }
-    }
-
     /// Precondition: `Value` is the type of the core's values.
     @inlinable
-    init(of property: PropertyIdentity) {
+    init(of property: AnyPropertyCore) {
         core = unsafeDowncast(property, to: ReplayCore<Value, Never>.self)
     }
 
@@ -135,8 +126,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
     /// Offers the value to an endpoint that is being bound, and whose value is then replaced. Notifies no other endpoint. See
     /// ``TimestampedValue/offered()``.
     @inlinable
-    func offer() -> TimestampedValue<Value>? {
+    func offer() -> Value? {
         let endpoint = makeEndpoint()
-        return core.withLatest { _ in endpoint.core.replaceLatest { $0.offered() } }
+        return core.withLatest { _ in endpoint.core.replaceLatest { $0.offered() }?.value }
     }
 }

@@ -46,7 +46,7 @@ final class PropertyTracking: Observable, Sendable {
 
     /// Called before the value is read or its version is compared. The lock of the property must not be held. Returns `false`
     /// if Observation does not track the running thread.
-    func recordReading(of property: PropertyIdentity) -> Bool {
+    func recordReading(of property: AnyPropertyCore) -> Bool {
         // The load is relaxed: a thread always sees its own additions to the count.
         let before = TrackingProbe.count.load(ordering: .relaxed)
         registrar.access(self, keyPath: path)
@@ -58,7 +58,7 @@ final class PropertyTracking: Observable, Sendable {
 
     // Not inlined, so that an untracked reader needs no stack space for this method.
     @inline(never)
-    private func recordTracker(of property: PropertyIdentity) {
+    private func recordTracker(of property: AnyPropertyCore) {
         if !hasTracker { property.betweenChanges { isTracked.store(true, ordering: .releasing) } }
     }
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The core of a stored property. Its ``PropertyTracking`` is created when the value is first read, because it takes more
 /// memory than the value. Most properties that are bound or subscribed to are never read.
-@usableFromInline typealias PropertyIdentity = AnyReplayCore
+@usableFromInline typealias AnyPropertyCore = AnyReplayCore
 
 extension AnyReplayCore {
     @inlinable var tracking: Unmanaged<PropertyTracking>? {
