@@ -6,16 +6,14 @@ import RACSchedulers
 /// All changes of a command, on any thread, use ``Shared/decide(_:)``. In one critical section, this method changes the machine
 /// and appends the resulting *effects*, such as the start of a run, to a queue. Decisions are therefore atomic, and the effects
 /// are in the order of the decisions. Effects are performed on the command's scheduler, one after the other, with no lock held.
-/// A *turn* is one action on the scheduler. A turn takes a chunk of effects from the queue, performs these effects, and
-/// continues until the queue is empty. Effects that are added during a turn, for example by a subscriber, wait in the queue. A
-/// turn that reaches its limit leaves the remaining effects of its chunk to a later turn. Other work of the scheduler runs in
-/// between. The queue is a ``ChunkQueue``, and the machine has a ``NumberedQueue`` for its runs. Both grow and shrink in
-/// chunks, so a step of a turn does not take longer with more effects or more runs.
+/// A *turn* is one action on the scheduler. A turn takes all effects from the queue, performs these effects, and continues until
+/// the queue is empty. Effects that are added during a turn, for example by a subscriber, wait in the queue. A turn that reaches
+/// its limit leaves the remaining effects to a later turn. Other work of the scheduler runs in between.
 ///
 /// Only one thread at a time, the *drainer*, performs effects, because a turn is scheduled in only two cases. In the first
 /// case, `drain` was `none`, and the critical section that added effects has set `drain` to `scheduled`. In the second case,
 /// the drainer leaves the remaining effects to the next turn. `drain` becomes `none` again in the critical section that finds
-/// no effects left. State that only the drainer uses, such as the chunk, is passed from one turn to the next through the lock.
+/// no effects left. State that only the drainer uses, such as the taken effects, is passed from one turn to the next through the lock.
 ///
 /// The core does not hold the command. When the command is deallocated, the command closes the core. Runs in progress hold the
 /// core, through their ``RunToken``, and end as usual. After the last run the signals complete.
@@ -87,8 +85,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// possible cycle: the work can hold a run, and a run holds this core.
     @usableFromInline let work: SubscriptionState<Work>
     @usableFromInline let admission: AdmissionGate<Input, Output, Failure>?
-    /// The effects taken from the queue, in reverse order. Used only by the drainer.
-    @usableFromInline let chunk = SubscriptionState<[Machine.Effect]>([])
+    /// The effects taken from the queue. Used only by the drainer.
+    @usableFromInline let taken = SubscriptionState(Effects())
 
     @inlinable
     init(

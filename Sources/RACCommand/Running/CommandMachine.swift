@@ -1,3 +1,5 @@
+import RACCore
+
 /// Decides about the requests of a command. The machine is a plain value, without a lock or callbacks.
 ///
 /// Each call changes the machine in one step and appends the resulting *effects*, in the order in which they must be performed.
@@ -35,7 +37,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case complete
     }
 
-    @usableFromInline package typealias Effects = ChunkQueue<Effect>
+    @usableFromInline package typealias Effects = FIFOQueue<Effect>
 
     @usableFromInline
     package enum Admission: Sendable {
