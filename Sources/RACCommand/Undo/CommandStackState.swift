@@ -9,12 +9,6 @@ public struct CommandStackState: Hashable, Sendable {
     /// Indicates whether the document is in the state of the last ``CommandStack/markClean()``, or in its initial state.
     public let isClean: Bool
 
-    init(undoName: String?, redoName: String?, isClean: Bool) {
-        self.undoName = undoName
-        self.redoName = redoName
-        self.isClean = isClean
-    }
-
     /// Indicates whether there is a step to undo, and no group is open.
     public var canUndo: Bool { undoName != nil }
 
