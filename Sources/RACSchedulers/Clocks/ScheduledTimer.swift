@@ -85,12 +85,6 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         _ = take()
     }
 
-    /// The time until the next run, or `nil` if no run follows.
-    var intervalToNextRun: Duration? {
-        guard let interval, !isDisposed else { return nil }
-        return interval
-    }
-
     /// Runs the closure, unless the timer is disposed. The scheduler never begins two runs of a repeating action concurrently.
     ///
     /// - Parameter work: A closure that is called while a repeating action's closure is copied. Tests use this parameter,
@@ -99,6 +93,15 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         let current = interval == nil ? take() : copy(work)
         assertNoLockHeld()
         withExtendedLifetime(current) { current?.run() }
+    }
+
+    /// Runs the closure. Afterwards adds the next run of a repeating timer, unless the timer is disposed. The next run is not
+    /// added before this run, because an action that advances the time could then run recursively.
+    ///
+    /// - Parameter addNextRun: Adds the run after the interval. Returns `false` if the scheduler refuses further actions.
+    func run(addingNextRun addNextRun: (_ interval: Duration) -> Bool) {
+        run()
+        if let interval, !isDisposed, !addNextRun(interval) { dispose() }
     }
 
     /// Moves the closure out, unless another thread has moved it out or is copying it.

@@ -24,7 +24,6 @@ struct TimerQueue: Sendable {
     }
 
     var timeline = Timeline()
-    private var isOver = false
     /// The last requested wake-up, or `nil` if the driver needs no wake-up.
     private var requestedWakeUp: WakeUp?
     /// The earliest time at which the driver could start the turn that was requested last.
@@ -56,18 +55,11 @@ struct TimerQueue: Sendable {
     }
 
     mutating func add(_ action: ScheduledTimer, after delay: Duration, at time: Duration) -> Admission {
-        if isOver { return .refused }
         let due = timeline.advance(to: time).after(delay)
-        timeline.insert(action, at: due)
+        guard timeline.insert(action, at: due) else { return .refused }
         let wakeUp = WakeUp(earliest: due, latest: action.isExact ? due : due.after(action.tolerance))
         if let requestedWakeUp, requestedWakeUp.serves(wakeUp) { return .known }
         return requestWakeUp(at: time) == nil ? .known : .mustWake
-    }
-
-    /// Refuses further actions, and returns the pending actions.
-    mutating func end() -> [ScheduledTimer] {
-        isOver = true
-        return timeline.removeAll()
     }
 }
 
@@ -80,10 +72,9 @@ extension Lock where Value == TimerQueue {
     ///   - time: Returns the present time.
     borrowing func run(_ turn: TimerQueue.Turn, _ time: () -> Duration) {
         while let entry = withLock({ $0.next(in: turn) }) {
-            entry.action.run()
-            if let interval = entry.action.intervalToNextRun {
+            entry.action.run { interval in
                 let present = time()
-                withLock { $0.timeline.insertNextRun(of: entry, every: interval, at: present) }
+                return withLock { $0.timeline.insertNextRun(of: entry, every: interval, at: present) }
             }
         }
     }

@@ -21,7 +21,7 @@ final class LoopWork: TimelineScheduler {
 
     /// Releases all pending actions. Actions that are scheduled later are released immediately.
     func end() {
-        for action in timerQueue.withLock({ $0.end() }) { action.dispose() }
+        for action in timerQueue.withLock({ $0.timeline.end() }) { action.dispose() }
         let released = wake.withLock { $0.take() }
         _ = consume released
     }

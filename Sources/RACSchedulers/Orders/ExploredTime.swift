@@ -39,14 +39,10 @@ final class ExploredTime: Sendable {
         }
         choices.record(entry, at: now, isLate: isLate, instead: candidates.entries[..<choice])
         timeline.withLock { [causes] in $0.begin(causes) }
-        entry.action.run()
-        timeline.withLock { $0.endAction() }
-        // The next run of a repeating action is added after this run. Otherwise an action that advances the time could run
-        // recursively.
-        if let interval = entry.action.intervalToNextRun {
-            let isInserted = timeline.withLock { $0.insertNextRun(of: entry, every: interval) }
-            if !isInserted { entry.action.dispose() }
+        entry.action.run { interval in
+            timeline.withLock { $0.insertNextRun(of: entry, every: interval) }
         }
+        timeline.withLock { $0.endAction() }
         return true
     }
 

@@ -5,19 +5,7 @@ import RACCore
 /// This object does not hold the scheduler. After the scheduler has been deallocated, no code can advance the time. Therefore
 /// pending actions are released, and later actions are refused.
 final class VirtualTime: TimelineScheduler {
-    private struct State: Sendable {
-        var timeline = Timeline()
-        var isOver = false
-
-        /// Removes the next entry that is due by `limit`, and advances the time to its due time.
-        mutating func next(by limit: Duration?) -> Timeline.Entry? {
-            guard let entry = timeline.removeFirst(by: limit) else { return nil }
-            timeline.advance(to: entry.time)
-            return entry
-        }
-    }
-
-    private let state = Lock(State())
+    private let timeline = Lock(Timeline())
     private let tasks: TestExecutor
     /// The pending actions of an explored run, or `nil` in an ordinary test. See ``OrderExplorer``.
     let exploration: ExploredTime?
@@ -35,56 +23,43 @@ final class VirtualTime: TimelineScheduler {
     /// Releases all pending actions. Actions that are scheduled later are released immediately.
     func end() {
         exploration?.end()
-        let waiting = state.withLock { state in
-            state.isOver = true
-            return state.timeline.removeAll()
-        }
-        for action in waiting { action.dispose() }
+        for action in timeline.withLock({ $0.end() }) { action.dispose() }
     }
 
     var now: Duration {
         if let exploration { return exploration.now }
-        return state.withLock { $0.timeline.now }
+        return timeline.withLock { $0.now }
     }
 
     var pendingActions: Int {
         if let exploration { return exploration.pendingActions }
-        return state.withLock { $0.timeline.count }
+        return timeline.withLock { $0.count }
     }
 
     /// Runs the next action that is due by the time `limit`. Returns whether there was such an action.
     func runNext(by limit: Duration?) -> Bool {
-        if exploration != nil { return runNextExplored(by: limit) }
-        guard let entry = state.withLock({ $0.next(by: limit?.boundedTime) }) else { return false }
-        entry.action.run()
-        // The next run of a repeating action is added after this run. Otherwise an action that advances the time could run
-        // recursively.
-        if let interval = entry.action.intervalToNextRun {
-            let isOver = state.withLock { state in
-                if !state.isOver { state.timeline.insertNextRun(of: entry, every: interval, at: state.timeline.now) }
-                return state.isOver
-            }
-            if isOver { entry.action.dispose() }
+        let limit = limit?.boundedTime
+        if let exploration { return exploration.runNext(by: limit) }
+        let next = timeline.withLock { timeline -> Timeline.Entry? in
+            guard let entry = timeline.removeFirst(by: limit) else { return nil }
+            timeline.advance(to: entry.time)
+            return entry
+        }
+        guard let next else { return false }
+        next.action.run { interval in
+            timeline.withLock { $0.insertNextRun(of: next, every: interval, at: $0.now) }
         }
         return true
     }
 
-    // The methods for an explored run are not inlined, so that a timer of an ordinary test costs only the check of
-    // `exploration`.
-    @inline(never)
-    private func runNextExplored(by limit: Duration?) -> Bool {
-        exploration?.runNext(by: limit?.boundedTime) ?? false
-    }
-
     /// Advances the time without running actions. Precondition: no pending action is due by the new time.
-    func show(_ time: Duration) {
+    func advance(to time: Duration) {
         if let exploration { return exploration.advance(to: time) }
-        state.withLock { _ = $0.timeline.advance(to: time) }
+        timeline.withLock { _ = $0.advance(to: time) }
     }
 
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
-        if exploration != nil { return scheduleExplored(action, after: delay, on: QueueRules(), named: nil) }
-        return schedule(action) { $0.after(delay) }
+        schedule(action, after: delay, on: QueueRules(), named: nil)
     }
 
     /// Runs an action after a delay, on a queue.
@@ -94,36 +69,21 @@ final class VirtualTime: TimelineScheduler {
         on queue: QueueRules,
         named name: String?
     ) -> any Disposable {
-        if exploration != nil { return scheduleExplored(action, after: delay, on: queue, named: name) }
-        return schedule(action, after: delay)
-    }
-
-    @inline(never)
-    private func scheduleExplored(
-        _ action: ScheduledTimer,
-        after delay: Duration,
-        on queue: QueueRules,
-        named name: String?
-    ) -> any Disposable {
-        exploration?.schedule(action, after: delay, on: queue, named: name)
+        guard let exploration else { return insert(action) { $0.after(delay) } }
+        exploration.schedule(action, after: delay, on: queue, named: name)
         return action
     }
 
     /// Runs an action at a point in time, or at the present time if that point has passed.
     func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-        if let exploration {
-            let delay = time.since(exploration.now)
-            return scheduleExplored(ScheduledTimer(action), after: delay, on: QueueRules(), named: nil)
-        }
-        return schedule(ScheduledTimer(action)) { max($0, time.boundedTime) }
+        let action = ScheduledTimer(action)
+        if let exploration { return schedule(action, after: time.since(exploration.now)) }
+        return insert(action) { max($0, time.boundedTime) }
     }
 
-    private func schedule(_ action: ScheduledTimer, at time: (_ now: Duration) -> Duration) -> any Disposable {
-        let isOver = state.withLock { state in
-            if !state.isOver { state.timeline.insert(action, at: time(state.timeline.now)) }
-            return state.isOver
-        }
-        if isOver { action.dispose() } else { tasks.recordActivity() }
+    private func insert(_ action: ScheduledTimer, at time: (_ now: Duration) -> Duration) -> any Disposable {
+        let isInserted = timeline.withLock { $0.insert(action, at: time($0.now)) }
+        if isInserted { tasks.recordActivity() } else { action.dispose() }
         return action
     }
 }
