@@ -66,17 +66,15 @@ struct FramePosition: Sendable, Equatable {
     /// The time since the beginning of the frame. This time is zero in a diagram that was read from text.
     var rest = Duration.zero
 
-    init(frame: Int) {
-        self.frame = frame
-    }
+    var isBetweenFrames: Bool { rest != .zero }
+}
 
+extension FramePosition {
     init(_ time: Duration, frame: Duration) {
         let (quotient, remainder) = time.attoseconds.quotientAndRemainder(dividingBy: frame.attoseconds)
         self.frame = Int(clamping: quotient)
         rest = Duration(attoseconds: remainder)
     }
-
-    var isBetweenFrames: Bool { rest != .zero }
 }
 
 /// Returns the duration of a frame, limited to a century. Precondition: the duration is positive.
