@@ -21,15 +21,15 @@ struct ExploredTimeline: Sendable {
     }
 
     struct Entry: Sendable {
-        let time: Duration
+        var time: Duration
         /// The time by which the action must run.
-        let latest: Duration
+        var latest: Duration
         /// The number of the action. Actions are numbered in the order in which they were scheduled. All runs of a repeating
         /// action have the same number.
         let number: Int
         let action: ScheduledTimer
         let queue: QueueRules
-        let isImmediate: Bool
+        var isImmediate: Bool
         let name: String?
         /// The number of this action among the actions without a name of its queue. An action with a name does not use this
         /// number.
@@ -134,20 +134,11 @@ struct ExploredTimeline: Sendable {
     /// Adds the next run of a repeating action. Returns `false` if the scheduler has been deallocated.
     mutating func insertNextRun(of entry: Entry, every interval: Duration) -> Bool {
         if isOver { return false }
-        let next = entry.time.nextRun(every: interval, after: now)
-        entries.append(
-            Entry(
-                time: next,
-                latest: next.after(entry.latest.since(entry.time)),
-                number: entry.number,
-                action: entry.action,
-                queue: entry.queue,
-                isImmediate: false,
-                name: entry.name,
-                unnamedNumber: entry.unnamedNumber,
-                causes: entry.causes
-            )
-        )
+        var next = entry
+        next.time = entry.time.nextRun(every: interval, after: now)
+        next.latest = next.time.after(entry.latest.since(entry.time))
+        next.isImmediate = false
+        entries.append(next)
         return true
     }
 

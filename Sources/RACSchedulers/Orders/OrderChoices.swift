@@ -69,6 +69,9 @@ final class OrderChoices: Sendable {
         case actions([Int], lateSteps: Set<Int>)
         /// The choices of an order that is given as a string. Their candidates are unknown.
         case written(WrittenOrder)
+
+        /// The first actions that are prescribed by their numbers.
+        var actions: [Int] { if case .actions(let actions, _) = self { actions } else { [] } }
     }
 
     /// The generators of a random run.
@@ -139,10 +142,7 @@ final class OrderChoices: Sendable {
     var determined: Int { state.withLock { $0.determined } }
     /// Indicates whether the run was unable to repeat the actions of the prefix.
     var hasLeftPrefix: Bool {
-        state.withLock { state in
-            guard case .actions(let actions, _) = prefix else { return false }
-            return state.hasLeftPrefix || state.actions.count < actions.count
-        }
+        state.withLock { $0.hasLeftPrefix || $0.actions.count < prefix.actions.count }
     }
     /// The actions that could have been next after the prefix if some steps had run late.
     var missed: [Missed] { state.withLock { $0.missed } }
@@ -188,8 +188,8 @@ final class OrderChoices: Sendable {
     /// Chooses the action that the prefix prescribes, or after the prefix, the usual action or a random action.
     private func choose(among candidates: ExploredTimeline.Candidates, in state: inout State) -> Int {
         var required: Int?
-        if case .actions(let actions, _) = prefix, state.actions.count < actions.count, !state.hasLeftPrefix {
-            let action = actions[state.actions.count]
+        if state.actions.count < prefix.actions.count, !state.hasLeftPrefix {
+            let action = prefix.actions[state.actions.count]
             required =
                 action == Self.stop && candidates.canStop
                 ? candidates.entries.count : candidates.entries.firstIndex { $0.number == action }
@@ -209,9 +209,8 @@ final class OrderChoices: Sendable {
     /// Records an advance of the time without another action, because no action can run.
     func recordStop() {
         state.withLock { state in
-            if case .actions(let actions, _) = prefix, state.actions.count < actions.count {
-                if actions[state.actions.count] != Self.stop { state.hasLeftPrefix = true }
-            }
+            let number = state.actions.count
+            if number < prefix.actions.count, prefix.actions[number] != Self.stop { state.hasLeftPrefix = true }
             state.actions.append(Self.stop)
         }
     }
@@ -269,11 +268,8 @@ final class OrderChoices: Sendable {
     private func recordMissed(_ candidates: ExploredTimeline.Candidates, in state: inout State) {
         // Only the missed actions after the prefix are recorded. The previous run with these first choices has already recorded
         // the others.
-        switch prefix {
-        case .choices(let choices) where state.taken.count < choices.count: return
-        case .actions(let actions, _) where state.actions.count < actions.count: return
-        case .choices, .actions, .written: break
-        }
+        if state.actions.count < prefix.actions.count { return }
+        if case .choices(let choices) = prefix, state.taken.count < choices.count { return }
         for missed in candidates.missed {
             let (next, lateSteps) = (missed.next ?? Self.stop, missed.lateSteps)
             state.missed.append(Missed(actions: state.actions.count, next: next, lateSteps: lateSteps))

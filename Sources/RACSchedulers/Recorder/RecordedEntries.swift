@@ -1,5 +1,5 @@
 /// A ring buffer of the latest events. The events of a recorder are numbered from zero.
-struct RecordedEntries: Sendable, Sequence {
+struct RecordedEntries: Sendable {
     let capacity: Int
     private var ring: [RecorderState.Entry] = []
     /// The number of the first event that was added to this buffer. It is not zero after ``SignalRecorder/removeAll()``.
@@ -48,15 +48,10 @@ struct RecordedEntries: Sendable, Sequence {
     ///   - number: The number of the first event to return. Precondition: not below ``oldestNumber``.
     ///   - limit: The maximum number of returned events.
     func kept(from number: Int, limit: Int) -> [RecorderState.Entry] {
-        let end = number + Swift.min(limit, nextNumber - number)
+        let end = number + min(limit, nextNumber - number)
         guard number < end else { return [] }
         let (first, last) = (index(of: number), index(of: end - 1))
         return first <= last ? Array(ring[first...last]) : Array(ring[first...] + ring[...last])
-    }
-
-    /// Returns an iterator over the kept events. The oldest event is first.
-    func makeIterator() -> some IteratorProtocol<RecorderState.Entry> {
-        kept(from: oldestNumber, limit: ring.count).makeIterator()
     }
 
     private func index(of number: Int) -> Int { (number - origin) % capacity }

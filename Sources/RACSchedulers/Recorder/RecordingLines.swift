@@ -1,3 +1,5 @@
+import RACCore
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -19,9 +21,7 @@ package struct RecordingLines: RecordingReader {
     private var namesWritten = 0
     /// The scheduler's time when the latest line with a time was added.
     private var lastClock: Duration?
-    private var lines: [String]
-    /// The number of lines that have been returned.
-    private var returned = 0
+    private var lines = FIFOQueue<String>()
     /// Indicates whether the last read has reached the latest event of the recorder.
     package private(set) var isComplete = false
 
@@ -36,7 +36,7 @@ package struct RecordingLines: RecordingReader {
         self.recorder = recorder
         self.limit = limit
         self.interval = interval
-        lines = [JSONLine.recording(of: program, process: getpid(), started: recorder.started)]
+        lines.append(JSONLine.recording(of: program, process: getpid(), started: recorder.started))
     }
 
     /// The number of events that have been recorded.
@@ -44,14 +44,10 @@ package struct RecordingLines: RecordingReader {
     /// The number of events that have been read or skipped.
     package var readEvents: Int { position.nextNumber }
 
-    package var hasNext: Bool { returned < lines.count }
+    package var hasNext: Bool { !lines.isEmpty }
 
     /// Returns the next line, without a line break.
-    package mutating func next() -> String? {
-        guard hasNext else { return nil }
-        returned += 1
-        return lines[returned - 1]
-    }
+    package mutating func next() -> String? { lines.popFirst() }
 
     /// Returns the last line of a recording.
     package func end(at time: Int64) -> String { JSONLine.end(at: time) }
@@ -67,9 +63,6 @@ package struct RecordingLines: RecordingReader {
             state.lost(since: position) > 0
                 ? .skip(state.summarize(since: position)) : .read(state.read(since: position, limit: limit))
         }
-        // Only the lines that have been returned are removed.
-        lines.removeFirst(returned)
-        returned = 0
         switch step {
         case .read(let reading): add(reading)
         case .skip(let summary): add(summary, at: time)
@@ -88,7 +81,6 @@ package struct RecordingLines: RecordingReader {
     }
 
     private mutating func add(_ reading: RecorderState.Reading) {
-        lines.reserveCapacity(reading.entries.count + reading.deliveries.count + reading.parents.count + 1)
         addNames(reading.names)
         // The lines of ended deliveries precede the events, because a delivery ends before the next event of its subscription.
         for delivery in reading.deliveries { lines.append(JSONLine.delivered(delivery)) }
