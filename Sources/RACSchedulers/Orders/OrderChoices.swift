@@ -82,7 +82,9 @@ final class OrderChoices: Sendable {
         var lateness: OrderGenerator?
     }
 
-    private struct State: Sendable {
+    /// The recorded choices and actions of a run.
+    struct Log: Sendable {
+        /// All choices that the run has made, in order.
         var taken: [Choice] = []
         /// The number of choices among actions that the run has made.
         var actionChoices = 0
@@ -96,6 +98,7 @@ final class OrderChoices: Sendable {
         var actions: [Int] = []
         /// The number of executed actions.
         var stepCount = 0
+        /// The actions that could have been next after the prefix if some steps had run late.
         var missed: [Missed] = []
         /// The number of choices that the prefix has determined.
         var determined = 0
@@ -110,7 +113,7 @@ final class OrderChoices: Sendable {
     let prefix: Prefix
     let jitter: Duration
     let isRecording: Bool
-    private let state: Lock<State>
+    private let state: Lock<Log>
 
     /// Creates the choices of a run.
     ///
@@ -129,23 +132,15 @@ final class OrderChoices: Sendable {
         self.prefix = prefix
         self.jitter = jitter
         self.isRecording = isRecording
-        state = Lock(State(generators: generators))
+        state = Lock(Log(generators: generators))
     }
 
-    /// All choices that the run has made, in order.
-    var taken: [Choice] { state.withLock { $0.taken } }
-    var trace: UInt64 { state.withLock { $0.trace.value } }
-    var steps: [Step] { state.withLock { $0.steps } }
-    var queues: [String] { state.withLock { $0.queues } }
-    var actions: [Int] { state.withLock { $0.actions } }
-    /// The number of choices that the prefix has determined.
-    var determined: Int { state.withLock { $0.determined } }
+    /// The choices and actions so far.
+    var log: Log { state.withLock { $0 } }
     /// Indicates whether the run was unable to repeat the actions of the prefix.
     var hasLeftPrefix: Bool {
         state.withLock { $0.hasLeftPrefix || $0.actions.count < prefix.actions.count }
     }
-    /// The actions that could have been next after the prefix if some steps had run late.
-    var missed: [Missed] { state.withLock { $0.missed } }
     /// A description of the difference between this run and the prescribed choices, or `nil` if there is no difference.
     var mismatch: String? {
         state.withLock { state in
@@ -164,7 +159,6 @@ final class OrderChoices: Sendable {
             }
         }
     }
-    var isAsynchronous: Bool { state.withLock { $0.isAsynchronous } }
 
     /// Adds a queue to the run and returns its number.
     func addQueue(_ name: String) -> Int {
@@ -186,7 +180,7 @@ final class OrderChoices: Sendable {
     }
 
     /// Chooses the action that the prefix prescribes, or after the prefix, the usual action or a random action.
-    private func choose(among candidates: ExploredTimeline.Candidates, in state: inout State) -> Int {
+    private func choose(among candidates: ExploredTimeline.Candidates, in state: inout Log) -> Int {
         var required: Int?
         if state.actions.count < prefix.actions.count, !state.hasLeftPrefix {
             let action = prefix.actions[state.actions.count]
@@ -232,7 +226,7 @@ final class OrderChoices: Sendable {
         }
     }
 
-    private func take(_ choice: Choice, isDetermined: Bool, in state: inout State) -> Int {
+    private func take(_ choice: Choice, isDetermined: Bool, in state: inout Log) -> Int {
         var choice = choice
         let number = state.taken.count
         switch prefix {
@@ -265,7 +259,7 @@ final class OrderChoices: Sendable {
         return choice.position
     }
 
-    private func recordMissed(_ candidates: ExploredTimeline.Candidates, in state: inout State) {
+    private func recordMissed(_ candidates: ExploredTimeline.Candidates, in state: inout Log) {
         // Only the missed actions after the prefix are recorded. The previous run with these first choices has already recorded
         // the others.
         if state.actions.count < prefix.actions.count { return }
@@ -276,7 +270,7 @@ final class OrderChoices: Sendable {
         }
     }
 
-    private func mismatch(_ choice: Choice, in state: inout State) {
+    private func mismatch(_ choice: Choice, in state: inout Log) {
         guard state.mismatch == nil else { return }
         state.mismatch = "choice \(state.actionChoices + 1) is among \(choice.count) other actions than before"
     }
