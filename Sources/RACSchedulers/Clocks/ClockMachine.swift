@@ -1,21 +1,18 @@
 import RACCore
 
-/// The state of a ``ClockScheduler``. The state decides each step, and the driver performs the step.
+/// Decides the steps of a ``ClockScheduler``, which its driver performs.
 ///
 /// A clock keeps a cancelled sleep in memory until the time of the sleep, so cancelling a sleep saves nothing. Therefore a
-/// sleep continues even if its action has been disposed, or if an earlier action has been scheduled. When the sleep ends, the
-/// action that is due next runs. Sleeps are cancelled only when no action is pending, and only if at most ``maxCancelled``
-/// cancelled sleeps are then in memory.
+/// sleep continues even if its action has been disposed, or if an earlier action has been scheduled. Sleeps are cancelled only
+/// when no action is pending, and only if at most ``maxCancelled`` cancelled sleeps are then in memory.
 struct ClockMachine: Sendable {
-    /// A task that sleeps on the clock.
     private struct Sleep: Sendable {
         let number: Int
         let wakeUp: WakeUp
-        /// The task, or `nil` until it has been started.
         var task: Task<Void, Never>?
     }
 
-    /// A step that the driver performs outside the lock.
+    /// The driver performs a step outside the lock.
     enum Step: Sendable {
         case nothing
         case run(Timeline.Entry)
@@ -26,7 +23,6 @@ struct ClockMachine: Sendable {
 
     /// The number of sleeps in progress after which each further sleep must be short. See ``goal(of:)``.
     private static let manySleeps = 8
-    /// The maximum number of cancelled sleeps whose time has not been reached.
     private static let maxCancelled = 16
 
     var timeline = Timeline()
@@ -36,22 +32,21 @@ struct ClockMachine: Sendable {
     private var cancelled: [Duration] = []
     private var sleepCount = 0
 
-    /// Returns the next step of the task that runs the due actions.
     mutating func nextRun(at time: Duration) -> Step {
         if let entry = timeline.removeFirst(by: timeline.advance(to: time)) { return .run(entry) }
         isServing = false
         return next()
     }
 
-    /// Stores the task of a sleep. Returns `false` if the sleep has ended or has been cancelled.
+    /// Returns `false` if the sleep has ended or has been cancelled.
     mutating func setTask(_ task: Task<Void, Never>, of number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps[position].task = task
         return true
     }
 
-    /// Records that a sleep has ended. Returns whether its task must run actions: `false` if another task runs actions, or if
-    /// the sleep has been cancelled.
+    /// Returns whether the task of an ended sleep must run actions: `false` if another task does, or if the sleep was
+    /// cancelled.
     mutating func wakeUp(_ number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps.remove(at: position)
@@ -60,7 +55,6 @@ struct ClockMachine: Sendable {
         return true
     }
 
-    /// Returns the step that must be performed, so that the earliest pending action will run.
     mutating func next() -> Step {
         if isServing { return .nothing }
         guard let wakeUp = timeline.wakeUp() else { return cancelSleeps() }
@@ -75,7 +69,7 @@ struct ClockMachine: Sendable {
         return .sleep(number: sleep.number, until: sleep.wakeUp)
     }
 
-    /// Returns the period in which a further sleep must end. The period limits the number of sleeps in progress.
+    /// Returns the period in which a further sleep must end, so that the number of sleeps in progress is limited.
     ///
     /// After eight sleeps, a further sleep reaches its action only if it lasts at most half the remaining time of the shortest
     /// sleep. Any longer sleep ends halfway to its action, and its task then sleeps again. As each further sleep halves a
@@ -89,8 +83,7 @@ struct ClockMachine: Sendable {
         return WakeUp(earliest: time, latest: time)
     }
 
-    /// Returns the step that cancels the sleeping tasks, if few cancelled sleeps are in memory. Precondition: no action is
-    /// pending.
+    /// Precondition: no action is pending.
     private mutating func cancelSleeps() -> Step {
         if sleeps.isEmpty { return .nothing }
         cancelled.removeAll { $0 <= timeline.now }

@@ -6,19 +6,17 @@ import RACCore
 /// let scheduler = ClockScheduler(SuspendingClock())       // stands still while the machine sleeps
 /// ```
 ///
-/// Actions run in the order of due time, and never overlap. Actions with equal due times run in the order of scheduling.
-/// Actions run in a task, so they should not block. After 64 actions in a row, other tasks get a turn. A disposed action never
-/// runs and is released immediately. If no action is scheduled, no task exists. However, after many timers have been disposed,
-/// some tasks can continue to sleep until the due times of these timers. Scheduled actions run even if the scheduler has been
-/// deallocated. A repeating action runs until it is disposed.
+/// Actions never overlap. They run in the order of due time, and with equal due times in the order of scheduling. Actions run
+/// in a task, so they should not block. After 64 actions in a row, other tasks get a turn. A disposed action never runs and is
+/// released immediately. If no action is scheduled, no task exists. However, after many timers have been disposed, some tasks
+/// can sleep until the due times of these timers. Scheduled actions run even after the deallocation of the scheduler.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
     private let driver: ClockDriver<Time>
 
     /// Creates a scheduler.
     ///
     /// - Parameters:
-    ///   - clock: The clock to use. If the clock goes backwards, the time of the scheduler does not change until the clock has
-    ///     caught up.
+    ///   - clock: The clock to use. If the clock goes backwards, the scheduler's time stops until the clock has caught up.
     ///   - executor: The executor that runs the actions, or `nil` for Swift's global concurrent executor.
     ///   - priority: The priority of the tasks in which actions run, or `nil` for the default.
     public init(_ clock: Time, executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil) {
@@ -34,9 +32,8 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
         driver.schedule(ScheduledTimer(action), after: .zero)
     }
 
-    /// Runs an action after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
-    ///
-    /// A delay of more than a century counts as a century. The tolerance is passed on to the clock.
+    /// Runs an action after a delay. See ``Scheduler/schedule(after:tolerance:_:)``. A delay of more than a century counts as
+    /// a century. The tolerance is passed on to the clock.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -46,9 +43,8 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
         driver.schedule(ScheduledTimer(action, tolerance: tolerance), after: delay)
     }
 
-    /// Runs an action repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
-    ///
-    /// Missed runs are skipped. A tolerance of more than half the interval counts as half the interval.
+    /// Runs an action repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``. Missed runs are skipped. A tolerance
+    /// of more than half the interval counts as half the interval.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -62,13 +58,13 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
 
 /// Runs the actions of a ``ClockScheduler`` when they are due.
 ///
-/// The order of actions is decided under the lock when an action is scheduled, so the order in which tasks start has no
-/// influence. At most one task, the *server*, runs the due actions. When a sleep ends, its task becomes the server in one
-/// critical section. If there is already a server, or if the sleep has been cancelled, the task ends.
+/// At most one task, the *server*, runs the due actions. When a sleep ends, its task becomes the server in one critical
+/// section. If there is already a server, or if the sleep has been cancelled, the task ends. The order of actions is decided
+/// under the lock when an action is scheduled, so it does not depend on the order in which tasks start.
 ///
-/// No action is missed. A thread that schedules an action checks under the lock for a server, or for a sleep that ends in time.
-/// If there is neither, the thread starts another task. Before a server stops, it checks the timeline again, and requests a
-/// sleep for the next action in the same critical section.
+/// No action is missed. A thread that schedules an action checks under the lock for a server, or for a sleep that ends in
+/// time. If there is neither, the thread starts another task. Before a server stops, it checks the timeline again, and
+/// requests a sleep for the next action in the same critical section.
 private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Duration {
     private let clock: Time
     private let origin: Time.Instant
@@ -99,7 +95,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         return Handle(action, self)
     }
 
-    /// Cancels the sleeping tasks if no action is pending. This method is called after a disposal.
+    /// Called after a disposal, to cancel the sleeping tasks if no action is pending.
     func reconsider() {
         perform(machine.withLock { $0.next() })
     }
@@ -142,7 +138,6 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         }
     }
 
-    /// The disposable that a ``ClockScheduler`` returns for a scheduled action.
     private final class Handle: Disposable {
         private let action: ScheduledTimer
         private let driver: ClockDriver

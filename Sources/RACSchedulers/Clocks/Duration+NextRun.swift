@@ -1,11 +1,8 @@
 import RACCore
 
 extension Duration {
-    /// Returns the first time after `now` that is one or more whole intervals after this due time.
-    ///
-    /// - Parameters:
-    ///   - interval: The time between two runs. More than a century counts as a century.
-    ///   - now: The present time. Precondition: at most ``latestTime``.
+    /// Returns the first time after `now` that is one or more whole intervals after this due time. An interval of more than a
+    /// century counts as a century. Precondition: `now` is at most ``latestTime``.
     func nextRun(every interval: Duration, after now: Duration) -> Duration {
         let interval = interval.boundedDelay
         let next = after(interval)

@@ -3,17 +3,17 @@ import Synchronization
 
 /// A closure to run once, or repeatedly until disposed, in a ``Timeline``.
 ///
-/// Many timers are pending at the same time, and most of their cost is fetching memory. Therefore rarely used fields are stored
-/// separately, and one atomic variable replaces a lock. This variable decides which thread accesses the closure:
+/// Many timers are pending at the same time, and most of their cost is fetching memory. Therefore rarely used fields are
+/// stored separately, and one atomic variable replaces a lock. This variable decides which thread accesses the closure:
 /// - The thread that replaces `waiting` by `released` moves the closure out.
-/// - A thread that replaces `waiting` by `copying` copies the closure. If another thread changes the state to `released` during
-///   the copy, the copying thread removes the closure.
+/// - A thread that replaces `waiting` by `copying` copies the closure. If another thread changes the state to `released`
+///   during the copy, the copying thread removes the closure.
 ///
 /// `ScheduledTimerModel.swift` in the tests of RACCore checks these steps and memory orders in each execution that a weakly
 /// ordered processor allows.
 ///
-/// `@unchecked Sendable` and `@exclusivity(unchecked)` are correct, because only these threads access the closure. The `deinit`
-/// also accesses the closure, but no other thread has a reference then.
+/// `@unchecked Sendable` and `@exclusivity(unchecked)` are correct, because only these threads access the closure. The
+/// `deinit` also accesses the closure, but no other thread has a reference then.
 final class ScheduledTimer: Disposable, @unchecked Sendable {
     private enum State: UInt8, AtomicRepresentable {
         case waiting
@@ -21,13 +21,12 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         case released
     }
 
-    /// The closure, and the scheduler to keep. Both are released as soon as the action cannot run again.
+    /// Released as soon as the action cannot run again.
     private struct Held {
         let run: @Sendable () -> Void
         let scheduler: AnyObject?
     }
 
-    /// The interval and the tolerance of an action that repeats or has a tolerance.
     private final class Terms: Sendable {
         let interval: Duration?
         let tolerance: Duration
@@ -42,13 +41,7 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
     private let terms: Terms?
     private let state = Atomic(State.waiting)
 
-    /// Creates a pending timer.
-    ///
-    /// - Parameters:
-    ///   - action: The action to run.
-    ///   - interval: The time between two runs, or `nil` for an action that runs once.
-    ///   - tolerance: The longest permitted delay after the due time.
-    ///   - scheduler: The scheduler to keep as long as the action can run.
+    /// Creates a pending timer, which keeps `scheduler` as long as the action can run. Precondition: the interval is positive.
     init(
         _ action: @escaping @Sendable () -> Void,
         every interval: Duration? = nil,
@@ -66,15 +59,12 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         }
     }
 
-    /// The time between two runs, or `nil` for an action that runs once.
     var interval: Duration? { terms?.interval }
 
-    /// The longest permitted delay after the due time. For a repeating action, the tolerance is at most half the interval, so
-    /// that a delay skips no run.
+    /// The longest permitted delay after the due time: at most half the interval, so that a delay skips no run.
     var tolerance: Duration { terms?.tolerance ?? .zero }
 
-    /// Indicates whether the tolerance is zero and the action runs once. This check does not fetch the memory of the object
-    /// `terms`.
+    /// Indicates whether the tolerance is zero and the action runs once, without fetching the memory of the object `terms`.
     var isExact: Bool { terms == nil }
 
     // Acquire: pairs with the release in `take()`, so that a thread that sees the disposal also sees the earlier writes of the
@@ -85,10 +75,8 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         _ = take()
     }
 
-    /// Runs the closure, unless the timer is disposed. The scheduler never begins two runs of a repeating action concurrently.
-    ///
-    /// - Parameter work: A closure that is called while a repeating action's closure is copied. Tests use this parameter,
-    ///   because the copy takes too little time to be interrupted by chance.
+    /// Runs the closure, unless the timer is disposed. The scheduler must not begin two runs of a repeating action
+    /// concurrently. Tests pass `work`, which is called while a repeating action's closure is copied.
     func run(whileCopying work: () -> Void = {}) {
         let current = interval == nil ? take() : copy(work)
         assertNoLockHeld()

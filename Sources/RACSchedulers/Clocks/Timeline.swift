@@ -1,24 +1,23 @@
 import RACCore
 
-/// The pending actions of a scheduler, ordered by due time. Actions with equal due times are in the order of scheduling. A
-/// repeating action keeps its first position in this order.
+/// The pending actions of a scheduler in the order of due time, and with equal due times in the order of scheduling. A
+/// repeating action keeps its first position in the order of scheduling.
 ///
-/// The actions are stored in a heap. A disposed action stays in the heap without its closure. A disposed action is removed when
-/// it is the earliest action. Whenever the heap has doubled in size, all disposed actions are removed.
+/// A disposed action stays in the heap, without its closure, until it is the earliest action. Whenever the heap has doubled in
+/// size, all disposed actions are removed.
 struct Timeline: Sendable {
     struct Entry: Sendable {
         let time: Duration
-        /// The number of the action, from zero in the order of scheduling. All runs of a repeating action have the same number.
+        /// The number of the action in the order of scheduling. All runs of a repeating action have the same number.
         let number: Int
         let action: ScheduledTimer
 
-        /// Indicates whether the action is disposed. This property does not retain the action, because changing the reference
-        /// count would wait for the memory of the action.
+        /// This property does not retain the action, because changing the reference count would wait for the memory of the
+        /// action. The unretained reference is valid, because the entry holds the action.
         var isDisposed: Bool {
             Unmanaged.passUnretained(action)._withUnsafeGuaranteedRef { $0.isDisposed }
         }
 
-        /// The time by which the action must run.
         var latest: Duration { time.after(action.tolerance) }
 
         func precedes(_ other: Entry) -> Bool {
@@ -30,20 +29,17 @@ struct Timeline: Sendable {
     private var heap = TimerHeap()
     private var sweepSize = 64
 
-    /// The present time, as far as it has been recorded.
     private(set) var now = Duration.zero
 
     private(set) var nextNumber = 0
 
     private var isOver = false
 
-    /// Indicates whether no action is pending. Disposed actions are not counted.
     var isEmpty: Bool { !heap.entries.contains { !$0.action.isDisposed } }
 
-    /// The number of pending actions, without disposed actions.
     var count: Int { heap.entries.count { !$0.action.isDisposed } }
 
-    /// All stored actions, including disposed actions that have not been removed.
+    /// Includes disposed actions that have not been removed.
     var actions: [ScheduledTimer] { heap.entries.map(\.action) }
 
     /// Advances `now` to `time` if `time` is later, and returns `now`. As `now` never decreases, an action that is scheduled
@@ -68,13 +64,8 @@ struct Timeline: Sendable {
         return true
     }
 
-    /// Adds the next run of a repeating action that has run. The action keeps its number.
-    ///
-    /// - Parameters:
-    ///   - entry: The entry of the run that has just ended.
-    ///   - interval: The time between two runs.
-    ///   - time: The present time. Missed runs are skipped.
-    /// - Returns: Whether the run is added. `false` after ``end()``.
+    /// Adds the next run of a repeating action whose run `entry` has just ended. Missed runs are skipped. Returns whether the
+    /// run is added, as ``insert(_:at:)`` does.
     @discardableResult
     mutating func insertNextRun(of entry: Entry, every interval: Duration, at time: Duration) -> Bool {
         let next = entry.time.nextRun(every: interval, after: advance(to: time))
@@ -88,7 +79,7 @@ struct Timeline: Sendable {
         return actions
     }
 
-    /// Returns the earliest entry that is not disposed.
+    /// Removes the disposed entries before the earliest entry that is not disposed.
     mutating func first() -> Entry? {
         while !heap.entries.isEmpty {
             if !heap.entries[0].action.isDisposed { return heap.entries[0] }
@@ -97,7 +88,6 @@ struct Timeline: Sendable {
         return nil
     }
 
-    /// Returns the period in which the scheduler must next wake up, or `nil` if no action is pending.
     mutating func wakeUp() -> WakeUp? {
         guard let first = first() else { return nil }
         return WakeUp(earliest: first.time, latest: latestLook(at: first))
@@ -105,9 +95,9 @@ struct Timeline: Sendable {
 
     /// Returns the time by which the scheduler must wake up, so that no action exceeds its tolerance.
     ///
-    /// No entry of a subtree is due before the root of the subtree. Therefore a subtree is not searched if its root is due
-    /// after the earliest time found so far. The search examines at most sixteen entries. For each remaining subtree, the due
-    /// time of the root is used, which is early enough for all entries of the subtree.
+    /// No entry of a subtree is due before the root of the subtree. Therefore a subtree is skipped if its root is due after
+    /// the earliest time found so far. After sixteen entries, the due time of the root is used for each remaining subtree,
+    /// which is early enough for all its entries.
     private func latestLook(at first: Entry) -> Duration {
         var latest = first.latest
         if first.action.isExact { return latest }
@@ -126,11 +116,7 @@ struct Timeline: Sendable {
         return latest
     }
 
-    /// Removes the earliest entry that is not disposed, if its due time and number are within the limits.
-    ///
-    /// - Parameters:
-    ///   - limit: The latest permitted due time, or `nil` if each due time is permitted.
-    ///   - number: The first number that is not permitted. Entries with this number or a higher number are not removed.
+    /// Removes the earliest entry that is not disposed, if it is due by `limit` and its number is below `number`.
     mutating func removeFirst(by limit: Duration? = nil, before number: Int = .max) -> Entry? {
         while !heap.entries.isEmpty {
             if let limit, limit.precedes(heap.entries[0].time) { return nil }
@@ -148,21 +134,19 @@ struct Timeline: Sendable {
         return entry
     }
 
-    /// Frees unused memory, and lowers the size at which disposed actions are next removed.
+    /// Also lowers the size at which disposed actions are next removed.
     private mutating func shrink() {
         sweepSize = max(64, heap.entries.count * 2)
         if heap.entries.capacity > 64, heap.entries.count < heap.entries.capacity / 4 { heap.shrink() }
     }
 
-    /// Removes disposed actions. This method runs only when the heap has doubled since its last run, so the average cost for
-    /// each insertion is constant.
+    /// Removes disposed actions. The heap has doubled since the last call, so the average cost of an insertion is constant.
     private mutating func sweep() {
         heap.dropDisposed()
         shrink()
     }
 }
 
-/// The period in which the scheduler of a ``Timeline`` must next wake up to run actions.
 struct WakeUp: Sendable {
     /// No action is due before this time.
     let earliest: Duration

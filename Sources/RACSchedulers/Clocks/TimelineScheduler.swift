@@ -1,10 +1,8 @@
 import RACCore
 
-/// A scheduler whose actions wait in a ``Timeline``. The scheduler ignores tolerances.
+/// A scheduler whose actions are in a ``Timeline``. The scheduler ignores tolerances.
 protocol TimelineScheduler: Scheduler {
-    /// Runs an action after a delay, and repeatedly if the action has an interval.
-    ///
-    /// - Returns: A disposable that cancels the action.
+    /// Runs an action after a delay, and repeatedly if the action has an interval. The result cancels the action.
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable
 }
 

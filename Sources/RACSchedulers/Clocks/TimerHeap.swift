@@ -1,14 +1,12 @@
-/// The entries of a ``Timeline``: a heap in which each entry has four children.
+/// The entries of a ``Timeline``: a heap in which each entry has four children, which are adjacent in memory.
 ///
-/// With four children, a heap of 100,000 entries has ten levels, and the children are adjacent in memory. Entries are moved
-/// instead of copied. A copy would change the reference count of the action, and would have to fetch the memory of the action
-/// for this change. A position from which an entry has been moved out is a *hole* until another entry is moved in. No hole is
-/// left at the end of an operation.
+/// Entries are moved instead of copied, because a copy would fetch the memory of the action to change its reference count. The
+/// position of a moved entry is a *hole* until another entry is moved in. At the end of an operation, no hole is left.
 struct TimerHeap: Sendable {
     /// The earliest entry is first.
     private(set) var entries: [Timeline.Entry] = []
 
-    /// Returns the positions of the children of the entry at a position. The children are not due before the entry.
+    /// Returns the positions of the children of an entry. No child is due before the entry.
     func positions(behind position: Int) -> Range<Int> {
         let first = 4 * position + 1
         return min(first, entries.count)..<min(first + 4, entries.count)
@@ -19,7 +17,7 @@ struct TimerHeap: Sendable {
         move { $0.moveLastUp() }
     }
 
-    /// Removes the earliest entry. Returns the entry, or `nil` if its action is disposed. Precondition: the heap is not empty.
+    /// Returns `nil` if the action of the removed entry is disposed. Precondition: the heap is not empty.
     mutating func removeFirst() -> Timeline.Entry? {
         let isDisposed = move { $0.moveFirstToEnd() }
         let entry = entries.removeLast()
@@ -32,7 +30,6 @@ struct TimerHeap: Sendable {
         if entries.count < former { move { $0.putInOrder() } }
     }
 
-    /// Frees unused memory.
     mutating func shrink() {
         var smaller: [Timeline.Entry] = []
         smaller.reserveCapacity(entries.count)
@@ -45,7 +42,6 @@ struct TimerHeap: Sendable {
     }
 }
 
-/// The memory of a ``TimerHeap``, with the operations that move entries in it.
 private struct Places {
     private let entries: UnsafeMutableBufferPointer<Timeline.Entry>
 
@@ -53,12 +49,11 @@ private struct Places {
         self.entries = entries
     }
 
-    /// Moves the entry at a position out of the heap, and leaves a hole.
+    /// Leaves a hole.
     func takeOut(_ position: Int) -> Timeline.Entry {
         entries.moveElement(from: position)
     }
 
-    /// Moves the last entry, which has just been added, up to its position in the order.
     func moveLastUp() {
         let end = entries.count - 1
         if end == 0 || !entries[end].precedes(entries[(end - 1) / 4]) { return }
@@ -78,15 +73,11 @@ private struct Places {
         entries.initializeElement(at: hole, to: entry)
     }
 
-    /// Moves the first entry to the end, and restores the order of the heap for all other entries.
+    /// Moves the first entry to the end and restores the order of the others. Returns whether the moved entry is disposed.
     ///
     /// The last entry is usually due late. Therefore the hole of the first entry moves down to the lowest level, without
-    /// comparisons with the last entry. The last entry then fills the hole, and seldom has to move up.
-    ///
-    /// The disposed flag of the first entry is read at the beginning and used at the end. Therefore the processor can fetch the
-    /// memory of the action while the entries are moved.
-    ///
-    /// - Returns: Whether the moved entry is disposed.
+    /// comparisons with the last entry. The last entry then fills the hole, and seldom has to move up. The disposed flag of
+    /// the first entry is read first and used last, so that the processor can fetch the memory of the action in the meantime.
     func moveFirstToEnd() -> Bool {
         let end = entries.count - 1
         let first = takeOut(0)
@@ -99,7 +90,6 @@ private struct Places {
         return isDisposed
     }
 
-    /// Builds a heap from entries in any order.
     func putInOrder() {
         for position in (0..<(entries.count + 2) / 4).reversed() {
             let entry = takeOut(position)

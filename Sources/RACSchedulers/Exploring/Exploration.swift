@@ -3,13 +3,13 @@ public enum OrderSearch: Hashable, Sendable {
     /// Runs each order once, and begins with the order of an ordinary test. Orders with fewer changed choices run earlier, so
     /// the first failing order is the simplest.
     case fewestChanges
-    /// Runs random orders, as many as the limit of orders permits. Random orders find failures that need many unusual choices.
+    /// Runs random orders, up to the limit. Random orders find failures that need many unusual choices.
     case random(seed: UInt64)
 }
 
 /// The number of orders in which a body has been run.
 public struct Exploration: Hashable, Sendable {
-    /// The number of orders that were run. Random orders can be equal, and equal orders are counted separately.
+    /// The number of orders that were run. Equal random orders are counted separately.
     public let runs: Int
     /// Indicates whether all possible orders were run.
     public let isComplete: Bool

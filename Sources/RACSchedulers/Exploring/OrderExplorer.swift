@@ -5,18 +5,14 @@ import RACCore
 /// The orders form a tree of choices. The first run makes the choices of an ordinary test. Each later run begins with
 /// prescribed choices, its *prefix*. After a run, each choice after the prefix adds branches to the tree. A branch repeats the
 /// earlier choices of the run, and then chooses another action. Each order is run once. A choice is *unusual* if an ordinary
-/// test would choose another action. Orders with the fewest unusual choices run first, so the first failure needs no
-/// simplification.
+/// test would choose another action. Orders with the fewest unusual choices run first, so the first failure is the simplest.
 ///
 /// An action that no other action overtakes usually runs at its due time. As a *late step*, the action runs at the latest
-/// possible time instead. Timers that a late step starts are due later, so another pending action can run before these timers.
-/// If a run finds such a pending action, a later run repeats the earlier actions with the late steps, and then runs the pending
-/// action.
+/// possible time instead. The timers that it starts are then due later, so another pending action can run before them. If a run
+/// finds such an action, a later run repeats the earlier actions with the late steps, and then runs that action.
 struct OrderExplorer: Sendable {
-    /// An order that has not been run.
     private enum Branch: Sendable {
-        /// Repeats the first choices of a finished run, and then chooses another action. All branches of a run share the array
-        /// of its choices.
+        /// Repeats the first choices of a finished run, and then chooses another action. All branches of a run share the array.
         case otherChoice([OrderChoices.Choice], number: Int, position: Int)
         /// Repeats the first actions of a finished run, some of them late, and then runs an action that needs these late steps.
         case lateSteps(Set<Int>, actions: [Int], _ count: Int, next: Int)
@@ -46,7 +42,6 @@ struct OrderExplorer: Sendable {
     /// Indicates whether a run has found an action that can be next only after late steps.
     private var hasLateSteps = false
 
-    /// Creates an explorer. If `isRecording` is `true`, each run records its steps.
     init(limit: Int, search: OrderSearch, jitter: Duration, isRecording: Bool = false) {
         precondition(limit > 0, "exploring needs a run, but its limit is \(limit)")
         self.limit = limit
@@ -60,7 +55,6 @@ struct OrderExplorer: Sendable {
         return Exploration(runs: runs, isComplete: isComplete, mostChoices: mostChoices)
     }
 
-    /// Returns the choices of the next run, or `nil` if no order is left or the limit of orders has been reached.
     mutating func next() -> OrderChoices? {
         guard runs < limit else { return nil }
         switch search {
@@ -91,8 +85,8 @@ struct OrderExplorer: Sendable {
 
     /// Adds the orders that begin like a finished run and continue with another action.
     mutating func finish(_ choices: OrderChoices) {
-        // The late steps have made an action of the prefix impossible, so the run has followed another order. Another branch
-        // has that order. Therefore this run is not counted.
+        // The late steps have made an action of the prefix impossible, so the run has followed the order of another branch.
+        // Therefore this run is not counted.
         if choices.hasLeftPrefix { return }
         runs += 1
         let log = choices.log

@@ -47,7 +47,6 @@ struct OrderReport {
 }
 
 extension Duration {
-    /// The duration in seconds, with at least three decimal places.
     fileprivate var inSeconds: String {
         let (seconds, attoseconds) = components
         var digits = String(String(1_000_000_000_000_000_000 + abs(attoseconds)).dropFirst())

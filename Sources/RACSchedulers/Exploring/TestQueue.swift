@@ -1,7 +1,6 @@
 import RACCore
 
-/// A queue in the virtual time of a ``TestScheduler``. In a test, this queue replaces a `QueueScheduler`, the main queue, or a
-/// server.
+/// A queue in the virtual time of a ``TestScheduler``, in place of a `QueueScheduler`, the main queue, or a server.
 ///
 /// ```swift
 /// let main = time.queue("main")
@@ -17,8 +16,7 @@ import RACCore
 /// - *A pool* runs its actions in any order.
 /// - *Slack:* each action can be late by at most the slack of its queue.
 ///
-/// The queue does not keep the scheduler alive. When the scheduler is deallocated, pending actions are released without
-/// running. Actions scheduled later are also released without running.
+/// The queue does not keep the scheduler alive. After the scheduler is deallocated, actions are released without running.
 public struct TestQueue: Scheduler {
     private let time: VirtualTime
     private let rules: QueueRules
@@ -38,9 +36,8 @@ public struct TestQueue: Scheduler {
         time.schedule(ScheduledTimer(action), after: .zero, on: rules, named: nil)
     }
 
-    /// Runs an action after a delay in virtual time. See ``Scheduler/schedule(after:tolerance:_:)``.
-    ///
-    /// The tolerance is ignored. In an explored run, the action can be late by at most the slack of the queue.
+    /// Runs an action after a delay in virtual time. See ``Scheduler/schedule(after:tolerance:_:)``. The tolerance is ignored.
+    /// In an explored run, the action can be late by at most the slack of the queue.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -50,9 +47,8 @@ public struct TestQueue: Scheduler {
         time.schedule(ScheduledTimer(action), after: delay, on: rules, named: nil)
     }
 
-    /// Runs an action repeatedly in virtual time. See ``Scheduler/schedule(after:every:tolerance:_:)``.
-    ///
-    /// The tolerance is ignored. In an explored run, each repetition can be late by at most the slack of the queue.
+    /// Runs an action repeatedly in virtual time. See ``Scheduler/schedule(after:every:tolerance:_:)``. The tolerance is
+    /// ignored. In an explored run, each repetition can be late by at most the slack of the queue.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -90,8 +86,7 @@ extension TestScheduler {
         TestQueue(time, named: name, isSerial: true, slack)
     }
 
-    /// Creates a pool in the virtual time of this scheduler. The actions of a pool run in any order, like the answers of a
-    /// server or the work of a concurrent queue.
+    /// Creates a pool, whose actions run in any order, like the answers of a server or the work of a concurrent queue.
     ///
     /// - Parameters:
     ///   - name: The name of the pool in the report of a failing order.
@@ -100,8 +95,7 @@ extension TestScheduler {
         TestQueue(time, named: name, isSerial: false, slack)
     }
 
-    /// Adds a line about the action in progress to the report of a failing order. In an ordinary test, this method does
-    /// nothing.
+    /// Adds a line about the action in progress to the report of a failing order. Does nothing in an ordinary test.
     ///
     /// - Parameter text: The line, which an ordinary test does not evaluate.
     public func note(_ text: @autoclosure () -> String) {

@@ -1,7 +1,6 @@
 import RACCore
 
-/// A closure that calls `run`, which runs the body of a test once. The closure returns the failures that the body has recorded
-/// without throwing, such as failures of `#expect`.
+/// Calls `run`, which runs a test once, and returns the failures that the test records without throwing, as with `#expect`.
 public typealias RunObserver = (_ run: () throws -> Void) throws -> [String]
 
 extension TestScheduler {
@@ -19,13 +18,13 @@ extension TestScheduler {
     /// ```
     ///
     /// An ordinary test runs each action at its due time, in one order. An explored run can use each order that the
-    /// ``TestQueue`` of each action permits. An action can be late by at most the slack of its queue. Other actions can then
-    /// run before the late action. An action that starts a timer can also be late although no other action overtakes it. This
-    /// action runs at the latest time that the slacks of all pending actions permit, and its timer starts at that time. When
-    /// ``advance(to:)`` returns, late actions can still be pending. Each action runs as a whole, without interruption.
+    /// ``TestQueue`` of each action permits. An action can be late by at most the slack of its queue, so that other actions
+    /// run before it. An action that starts a timer can also be late without being overtaken. It then runs at the latest time
+    /// that the slacks of all pending actions permit, and its timer starts at that time. When ``advance(to:)`` returns, late
+    /// actions can still be pending. Actions are never interrupted.
     ///
-    /// The body is run twice in each order, to check that both runs are the same. Therefore the body must create its objects in
-    /// each run, and must use no clock, no random numbers and no other threads. The body fails if it throws an error. An
+    /// The body is run twice in each order, to check that both runs are the same. Therefore the body must create its objects
+    /// in each run, and must use no clock, no random numbers and no other threads. The body fails if it throws an error. An
     /// `observing` closure also finds failures that the body records without throwing. `Docs/FindingRaces.md` has such a
     /// closure for Swift Testing. The second run in a failing order has no observer, so the test library reports its failures.
     /// Without an observer, an order in which a `#require` fails is run only once.
@@ -34,8 +33,7 @@ extension TestScheduler {
     ///   - limit: The largest number of orders to run. Precondition: positive.
     ///   - search: The strategy that selects the next order.
     ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
-    ///   - allowsIncomplete: Whether the exploration succeeds if it reaches the limit before all orders were run. With random
-    ///     orders, reaching the limit is always a success.
+    ///   - allowsIncomplete: Whether reaching the limit is a success. With random orders, it always is a success.
     ///   - observing: Calls each run, and returns the failures that the run has recorded without throwing.
     ///   - body: The test, which receives a new scheduler at time zero.
     /// - Returns: The number of orders.
@@ -59,8 +57,8 @@ extension TestScheduler {
             try check(choices)
             // The test library has already recorded this failure. A second run would record the failure again.
             if isReported { throw OrderFailure(choices, failures: failures, runs: explorer.result.runs) }
-            // Each order is run twice. If the first run has failed, the second run records its steps for the report, and no
-            // observer keeps its failures from the test library.
+            // If the first run has failed, the second run records its steps for the report, and has no observer, so that the
+            // test library reports its failures.
             let hasFailed = !failures.isEmpty
             let again = OrderChoices(prefix: .choices(choices.log.taken), jitter: jitter, isRecording: hasFailed)
             let sameFailures = Self.failures(again, failures.isEmpty ? observing : nil, body).texts
@@ -70,18 +68,17 @@ extension TestScheduler {
         return try checked(explorer.result, search, allowsIncomplete)
     }
 
-    /// Runs an asynchronous function in every order that its test queues permit. A trait of a test library can use this method.
+    /// Runs an asynchronous function in every order that its test queues permit, for example from a trait of a test library.
     ///
     /// The function creates its own test schedulers, and must advance them with synchronous methods, such as ``advance(by:)``
-    /// and ``run(maxActions:)``. All other rules are the same as for
-    /// ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``. `Docs/FindingRaces.md` has a trait for Swift Testing.
+    /// and ``run(maxActions:)``. All other rules are those of ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``.
+    /// `Docs/FindingRaces.md` has a trait for Swift Testing.
     ///
     /// - Parameters:
     ///   - limit: The largest number of orders to run. Precondition: positive.
     ///   - search: The strategy that selects the next order.
     ///   - jitter: The longest time by which each timer can be late, in addition to the slack of its queue.
-    ///   - allowsIncomplete: Whether the exploration succeeds if it reaches the limit before all orders were run. With random
-    ///     orders, reaching the limit is always a success.
+    ///   - allowsIncomplete: Whether reaching the limit is a success. With random orders, it always is a success.
     ///   - run: Calls the function. If `isFinal` is false, the closure returns the failures that the function has recorded. If
     ///     `isFinal` is true, the test library must report the failures as usual.
     /// - Returns: The number of orders.
@@ -108,8 +105,7 @@ extension TestScheduler {
         return try checked(explorer.result, search, allowsIncomplete)
     }
 
-    /// Runs a body once, in an order found by ``explore(limit:search:jitter:allowsIncomplete:observing:_:)``, and prints the
-    /// order.
+    /// Runs a body once, in the order of an ``OrderFailure``, and prints the order.
     ///
     /// - Parameters:
     ///   - order: The order, as in ``OrderFailure/order``.
@@ -144,9 +140,6 @@ extension TestScheduler {
 // MARK: - One run
 
 extension TestScheduler {
-    /// Runs a body once.
-    ///
-    /// - Returns: The failures, and whether Swift Testing has already recorded the thrown error as an issue.
     private static func failures(
         _ choices: OrderChoices,
         _ observing: RunObserver?,
@@ -185,7 +178,7 @@ extension TestScheduler {
         }
     }
 
-    /// Throws if a run cannot be explored, or if it differs from the run that it must repeat.
+    /// Throws if a run cannot be explored, or if it differs from the run `other` that it must repeat.
     private static func check(_ choices: OrderChoices, repeats other: OrderChoices? = nil) throws(ExplorationError) {
         if choices.log.isAsynchronous { throw .asynchronous }
         let order = (other ?? choices).log.taken.order
@@ -195,15 +188,8 @@ extension TestScheduler {
         }
     }
 
-    /// Throws if the body has failed in one or both runs of an order.
-    ///
-    /// - Parameters:
-    ///   - failures: The failures of the first run.
-    ///   - sameFailures: The failures of the second run.
-    ///   - choices: The choices of the second run.
-    ///   - isSecondObserved: Whether `sameFailures` contains the failures of the second run of a failing order. If `false`, the
-    ///     test library reports these failures instead.
-    ///   - exploration: The result of the exploration so far.
+    /// Throws if the body has failed in the first or the second run of an order. If `isSecondObserved` is `false`, the test
+    /// library reports the failures of a second run that repeats a failing run, and `sameFailures` does not contain them.
     private static func check(
         _ failures: [String],
         _ sameFailures: [String],

@@ -10,8 +10,7 @@ import RACCore
 /// }
 /// ```
 ///
-/// See ``LeakRecorder`` for the kinds of watched objects. An object that another thread still holds when `body` returns is
-/// reported as a leak.
+/// ``LeakRecorder`` describes the watched objects. An object that another thread holds when `body` returns is a leak.
 ///
 /// - Parameter body: The test. Precondition: no code outside the test holds the watched objects.
 /// - Returns: The result of the body.
@@ -24,8 +23,7 @@ public func expectNoLeaks<Result>(_ body: (LeakRecorder) throws -> Result) throw
     return result
 }
 
-/// Runs an asynchronous test and checks that all watched objects and subscriptions have been released at its end. See
-/// ``expectNoLeaks(_:)``.
+/// Runs an asynchronous test as ``expectNoLeaks(_:)`` does.
 ///
 /// - Parameters:
 ///   - isolation: The actor of the body. The default is the caller's actor.
@@ -55,9 +53,8 @@ public struct LeaksFound: Error, CustomStringConvertible {
 }
 
 /// Watches subscriptions and objects without keeping them, and reports the watched objects that are still alive. The recorder
-/// also watches and keeps schedulers, and reports each scheduler with pending actions.
-///
-/// Each `watch` method returns its argument, so a call can wrap an expression. The recorder can be used from any thread.
+/// also watches and keeps schedulers, and reports each scheduler with pending actions. Each `watch` method returns its
+/// argument, so a call can wrap an expression. The recorder can be used from any thread.
 public final class LeakRecorder: Sendable {
     private struct State: Sendable {
         var watched: [Watched] = []
@@ -70,8 +67,7 @@ public final class LeakRecorder: Sendable {
     /// Creates a recorder without watched objects.
     public init() {}
 
-    /// Watches the subscriptions to a signal. A leak is reported for each subscription that has not ended, and has been neither
-    /// disposed nor released.
+    /// Watches the subscriptions to a signal. A subscription is a leak until it ends, is disposed or is released.
     ///
     /// - Parameters:
     ///   - signal: The signal to watch. The report of a leak contains the name of the signal.
@@ -85,8 +81,8 @@ public final class LeakRecorder: Sendable {
     ) -> Signal<Value, Failure> {
         let source = signal.signal
         return Signal.trusted { [self] downstream in
-            // Only the lifetime of the subscription holds this token. Therefore the token is deallocated when the subscription
-            // ends or is released.
+            // Only the lifetime of the subscription holds this token, so the token is deallocated when the subscription ends
+            // or is released.
             let token = ActionDisposable()
             downstream.add(token)
             add(token, "a subscription to \(source)", "\(fileID):\(line)")
@@ -95,7 +91,7 @@ public final class LeakRecorder: Sendable {
         .named(after: source)
     }
 
-    /// Watches an object. If the object is still alive at the end of the test, a leak is reported.
+    /// Watches an object, which is a leak if it is still alive at the end of the test.
     ///
     /// - Parameters:
     ///   - object: The object to watch.
@@ -112,7 +108,7 @@ public final class LeakRecorder: Sendable {
         return object
     }
 
-    /// Watches a scheduler, and keeps the scheduler. If actions are still pending at the end of the test, a leak is reported.
+    /// Watches and keeps a scheduler. Actions that are still pending at the end of the test are a leak.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler to watch.
@@ -129,8 +125,7 @@ public final class LeakRecorder: Sendable {
         return scheduler
     }
 
-    /// The present leaks. Each line contains the description of a leak, and the file and line of the call that watches the
-    /// object.
+    /// The present leaks: for each leak a description, and the file and line of the call that watches the object.
     public var leaks: [String] {
         let (watched, schedulers) = state.withLock { ($0.watched, $0.schedulers) }
         let pending = schedulers.filter { $0.scheduler.pendingActions > 0 }.map { scheduler, place in
@@ -156,7 +151,6 @@ public final class LeakRecorder: Sendable {
     }
 }
 
-/// A watched object, held weakly.
 private struct Watched: Sendable {
     let text: String
     // `nonisolated(unsafe)` is safe, because the object is not used, and weak references are read atomically.

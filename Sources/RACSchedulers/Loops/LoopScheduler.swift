@@ -1,12 +1,10 @@
 import Dispatch
 import RACCore
 
-/// A scheduler that runs actions on your own main loop, such as the loop of GLib, the loop of a game, or a loop around `poll`
-/// or `epoll`.
+/// A scheduler that runs actions on your own main loop, such as the loop of GLib or of a game, or a loop around `poll`.
 ///
 /// The loop calls ``runDue()``, waits for its own events for at most the returned time, and calls ``runDue()`` again. If a
-/// newly scheduled action is due before the end of the wait, the scheduler calls `wake` on the scheduling thread, to end the
-/// wait early.
+/// newly scheduled action is due before the end of the wait, the scheduler calls `wake` to end the wait early.
 ///
 /// ```swift
 /// let scheduler = LoopScheduler(wake: { _ = write(pipe, [1], 1) })     // a pipe that the loop waits for, too
@@ -19,10 +17,9 @@ import RACCore
 /// If your loop uses callbacks, `wake` can add an idle callback, which calls ``runDue()`` and sets a timer to the returned
 /// time. A game that draws frame after frame calls ``runDue()`` once per frame, needs no `wake`, and can provide its own time.
 ///
-/// Actions run on the thread that calls ``runDue()``, one after the other, in the order of due time. Actions with equal due
-/// times run in the order of scheduling. Scheduling and disposing are safe from any thread. Subscriptions that wait for the
-/// scheduler's time do not keep the scheduler alive. When the scheduler is deallocated, scheduled actions are released without
-/// running. Actions scheduled later are also released without running.
+/// Actions run on the thread that calls ``runDue()``, one after the other, in the order of due time, and with equal due times
+/// in the order of scheduling. Scheduling and disposing are safe from any thread. Subscriptions that wait do not keep the
+/// scheduler alive. After the scheduler is deallocated, actions are released without running.
 public final class LoopScheduler: Scheduler {
     private let work: LoopWork
 
@@ -38,9 +35,8 @@ public final class LoopScheduler: Scheduler {
     /// Creates a scheduler on the loop's own time, such as the time of a game that can be paused.
     ///
     /// - Parameters:
-    ///   - time: A closure that returns the time since any origin. It is called on a thread that schedules, runs due actions,
-    ///     or reads ``now``, while no lock is held. If the returned time decreases, ``now`` does not change until the returned
-    ///     time has caught up.
+    ///   - time: A closure that returns the time since any origin, called while no lock is held, on a thread that schedules,
+    ///     runs due actions, or reads ``now``. If the returned time decreases, ``now`` stops until that time has caught up.
     ///   - wake: See ``init(wake:)``.
     public init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
         work = LoopWork(time: time, wake: wake)
@@ -50,24 +46,19 @@ public final class LoopScheduler: Scheduler {
         work.end()
     }
 
-    /// The part of the scheduler that its actions hold: the time and the pending actions. This part does not keep the scheduler
-    /// alive, because no loop can run the actions without a reference to the scheduler.
+    /// The time and the pending actions. Actions hold this part of the scheduler, which does not keep the scheduler alive.
     public var heldByActions: any Scheduler { work }
 
     /// Runs the actions that are due. Actions that are scheduled during the call run in the next call, so that the loop can
-    /// first handle its own events.
+    /// first handle its own events. Only one thread at a time can call this method. An action can call it in a nested loop.
     ///
-    /// Only one thread at a time can call this method. An action can also call it, in a nested loop.
-    ///
-    /// - Returns: The time that the loop can wait before it calls this method again. The result is zero if an action is due,
-    ///   and `nil` if no action is scheduled.
+    /// - Returns: The time to wait before the next call: zero if an action is due, and `nil` if no action is scheduled.
     @discardableResult
     public func runDue() -> Duration? {
         work.runDue()
     }
 
-    /// The time at which ``runDue()`` must next be called, on the clock of ``now``, or `nil` if no action is scheduled. Actions
-    /// that are scheduled later can change this time.
+    /// The due time of the next action, on the clock of ``now``, or `nil` if no action is scheduled.
     public var nextDeadline: Duration? { work.nextDeadline }
 
     /// The time of the loop. The time never decreases.
@@ -79,10 +70,8 @@ public final class LoopScheduler: Scheduler {
         work.schedule(action)
     }
 
-    /// Runs an action after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
-    ///
-    /// With a delay of zero or less, the action runs in the next call of ``runDue()``. A delay of more than a century counts as
-    /// a century. The tolerance is ignored, because the loop decides when it calls ``runDue()``.
+    /// Runs an action after a delay. See ``Scheduler/schedule(after:tolerance:_:)``. With a delay of zero or less, the action
+    /// runs in the next call of ``runDue()``. A delay of more than a century counts as a century. The tolerance is ignored.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -92,9 +81,8 @@ public final class LoopScheduler: Scheduler {
         work.schedule(after: delay, tolerance: tolerance, action)
     }
 
-    /// Runs an action repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
-    ///
-    /// The rules for delays and tolerances are those of ``schedule(after:tolerance:_:)``. Missed runs are skipped.
+    /// Runs an action repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``. A delay of more than a century counts
+    /// as a century. Missed runs are skipped. The tolerance is ignored.
     @discardableResult
     public func schedule(
         after delay: Duration,

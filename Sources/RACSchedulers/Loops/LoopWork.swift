@@ -1,12 +1,10 @@
 import RACCore
 
-/// The time of a ``LoopScheduler`` and its pending actions: the part of the scheduler that subscriptions keep.
-///
-/// This object does not hold the scheduler. After the scheduler has been deallocated, no loop can run the actions. Therefore
-/// pending actions are released, later actions are refused, and the loop is no longer woken up.
+/// The part of a ``LoopScheduler`` that subscriptions keep. This object does not hold the scheduler. After the scheduler has
+/// been deallocated, actions are released without running, and the loop is no longer woken up.
 final class LoopWork: TimelineScheduler {
     private let time: @Sendable () -> Duration
-    /// The closure that wakes the loop up, or `nil` once the scheduler has been deallocated.
+    /// `nil` once the scheduler has been deallocated.
     private let wake: Lock<Wake?>
     private let timerQueue = Lock(TimerQueue())
 
@@ -19,7 +17,6 @@ final class LoopWork: TimelineScheduler {
         let run: @Sendable () -> Void
     }
 
-    /// Releases all pending actions. Actions that are scheduled later are released immediately.
     func end() {
         for action in timerQueue.withLock({ $0.timeline.end() }) { action.dispose() }
         let released = wake.withLock { $0.take() }

@@ -1,8 +1,6 @@
-/// Converts a closure of the main actor to a closure that code on the main queue can call. The compiler need not be able to
-/// verify that this code is isolated to the main actor.
-///
-/// The result must be called only on the main queue. Debug builds check this rule. `MainActor.assumeIsolated` has the same
-/// effect, but always queries the runtime. The query costs far more than the call.
+/// Converts a closure of the main actor to a closure that must be called on the main queue, by code that the compiler cannot
+/// verify to be isolated to the main actor. Only debug builds check the queue. `MainActor.assumeIsolated` has the same effect,
+/// but always queries the runtime, which costs far more than the call.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Argument, Result>(
@@ -16,8 +14,7 @@ package func calledOnMainQueue<Argument, Result>(
     }
 }
 
-/// Converts a closure of the main actor that returns nothing to a closure that code on the main queue can call. This separate
-/// overload avoids the cost of an empty result.
+/// This separate overload avoids the cost of an empty result.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Argument>(
@@ -30,7 +27,6 @@ package func calledOnMainQueue<Argument>(
     }
 }
 
-/// Converts a closure of the main actor with two arguments to a closure that code on the main queue can call.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<First, Second, Result>(
@@ -43,7 +39,6 @@ package func calledOnMainQueue<First, Second, Result>(
     }
 }
 
-/// Converts a closure of the main actor without an argument to a closure that code on the main queue can call.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Result) -> @Sendable () -> Result {
@@ -54,10 +49,8 @@ package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Res
     }
 }
 
-/// Stops a debug build if the running code is not on the main actor.
-///
-/// On another queue, this function also queries the Swift runtime. If the main actor calls `queue.sync { }`, the closure runs
-/// on that queue and is still on the main actor.
+/// Stops a debug build if the running code is not on the main actor. On another queue, the runtime is also queried. If the main
+/// actor calls `queue.sync { }`, the closure runs on that queue and is still on the main actor.
 @inlinable
 @inline(__always)
 package func checkMainActor() {

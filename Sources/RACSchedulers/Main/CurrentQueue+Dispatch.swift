@@ -3,7 +3,7 @@
     import RACCore
 
     extension CurrentQueue {
-        /// Lets ``CurrentQueue`` describe Dispatch queues. This method is called when a scheduler with a queue is first used.
+        /// Must be called when a scheduler with a queue is first used.
         static func describeDispatchQueues() {
             describe {
                 if let scheduler = SchedulerMark.current?.scheduler { return "the queue '\(scheduler.queue.label)'" }

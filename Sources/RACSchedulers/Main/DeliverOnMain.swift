@@ -5,8 +5,8 @@ extension SignalProtocol {
     ///
     /// An event that arrives on the main queue is delivered immediately if no other event is pending. Any other event is
     /// delivered in a later turn of the main loop. The order is kept, and a failure does not overtake values. After
-    /// `maxEventsPerTurn` events, the main queue continues with other work before the remaining events are delivered. After the
-    /// subscription is disposed on the main queue, no event is delivered.
+    /// `maxEventsPerTurn` events, the main queue continues with other work before the remaining events are delivered. After
+    /// the subscription is disposed on the main queue, no event is delivered.
     ///
     /// ```
     /// self (worker)   --1-2---3--|
@@ -20,8 +20,7 @@ extension SignalProtocol {
     /// - *Keeps* pending events, without limit.
     /// - *Delivers on* the main queue.
     ///
-    /// - Parameter maxEventsPerTurn: The number of events in a row after which the main queue can run other work. Precondition:
-    ///   positive.
+    /// - Parameter maxEventsPerTurn: The number of events in a row before other work of the main queue. Precondition: positive.
     @inlinable
     public func deliverOnMain(maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {
         deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn).named(after: self)
@@ -29,9 +28,8 @@ extension SignalProtocol {
 
     /// Returns a signal that delivers all events on the main queue, and suspends its source while too many events are pending.
     ///
-    /// The rules are the same as for ``deliverOnMain(maxEventsPerTurn:)``. In addition, `capacity` limits the pending events of
-    /// a source that can suspend, such as the lines of a file. The pending events of other sources are not limited. No event is
-    /// dropped.
+    /// The rules are those of ``deliverOnMain(maxEventsPerTurn:)``. In addition, `capacity` limits the pending events of a
+    /// source that can suspend, such as the lines of a file. For other sources there is no limit. No event is dropped.
     ///
     /// ```
     /// self (worker)                --1-2---3--|
@@ -42,23 +40,21 @@ extension SignalProtocol {
     /// let rows = lines.deliverOnMain(capacity: 64)
     /// ```
     ///
-    /// - *Keeps* the pending events. A source that can suspend does so when `capacity` events are pending, and resumes when
-    ///   half of these events have been delivered.
+    /// - *Keeps* pending events. At `capacity` events, a source that can suspend does so until half have been delivered.
     /// - *Delivers on* the main queue.
     ///
     /// - Parameters:
-    ///   - maxEventsPerTurn: The number of events in a row after which the main queue can run other work. Precondition:
-    ///     positive.
+    ///   - maxEventsPerTurn: The number of events in a row before other work of the main queue. Precondition: positive.
     ///   - capacity: The number of pending events at which a source suspends. Precondition: positive.
     @inlinable
     public func deliverOnMain(maxEventsPerTurn: Int = 256, capacity: Int) -> Signal<Value, Failure> {
         deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn, capacity: capacity).named(after: self)
     }
 
-    // On the main queue, an event can be delivered immediately if no event is pending. Earlier events have been delivered then,
-    // because an event is pending until its delivery is over. No other event arrives during the delivery, because the events of
-    // one signal never overlap.
-    /// Returns the result of ``deliverOnMain(maxEventsPerTurn:)``, but with `nil` as its ``Signal/name``.
+    // An event that arrives on the main queue can be delivered immediately if no event is pending. Earlier events have then
+    // been delivered, because an event is pending until its delivery is over. No other event arrives during the delivery,
+    // because the events of one signal never overlap.
+    /// Like ``deliverOnMain(maxEventsPerTurn:)``, but with `nil` as the ``Signal/name``.
     @inlinable
     package func deliveringOnMain(maxEventsPerTurn: Int = 256, capacity: Int? = nil) -> Signal<Value, Failure> {
         precondition(

@@ -7,16 +7,14 @@ import RACCore
 /// ```
 ///
 /// ``MainScheduler`` and ``UIScheduler`` are such schedulers. A type of your own must run every action on the main queue. Only
-/// debug builds check this rule, with an assertion. In a release build, a type that breaks this rule would run main-actor code
-/// on other threads.
+/// debug builds check this rule. In a release build, a type that breaks the rule runs main-actor code on other threads.
 public protocol MainActorScheduler: Scheduler {}
 
 extension MainScheduler: MainActorScheduler {}
 extension UIScheduler: MainActorScheduler {}
 
 extension MainActorScheduler {
-    /// Runs an action on the main actor. The scheduler decides whether the action runs immediately or in a later turn. See
-    /// ``Scheduler/schedule(_:)``.
+    /// Runs an action on the main actor, immediately or in a later turn. See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @MainActor () -> Void) -> any Disposable {
         schedule(calledOnMainQueue(action))

@@ -4,10 +4,8 @@ import Dispatch
     import CDispatch
 #endif
 
-/// A test whether the running code is on the main queue, and therefore on the main actor.
-///
-/// The test looks at the queue instead of the thread. On Linux, a worker thread serves the main queue if the program uses
-/// `dispatchMain()` or Swift's own asynchronous main.
+/// Tests whether the running code is on the main queue, and therefore on the main actor. The queue is tested instead of the
+/// thread, because on Linux a worker thread serves the main queue after `dispatchMain()` and in Swift's own asynchronous main.
 @usableFromInline
 package enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {

@@ -23,9 +23,7 @@ public struct MainScheduler: Scheduler {
         DispatchQueue.main.scheduleAction(action)
     }
 
-    /// Runs an action on the main queue after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
-    ///
-    /// A delay of more than a century counts as a century.
+    /// Runs an action on the main queue after a delay, limited to a century. See ``Scheduler/schedule(after:tolerance:_:)``.
     @_disfavoredOverload
     @discardableResult
     public func schedule(
@@ -36,9 +34,8 @@ public struct MainScheduler: Scheduler {
         DispatchTimerDriver.main.schedule(after: delay, tolerance: tolerance, action)
     }
 
-    /// Runs an action on the main queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
-    ///
-    /// Missed runs are skipped. A tolerance of more than half the interval counts as half the interval.
+    /// Runs an action on the main queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``. Missed runs are
+    /// skipped. A tolerance of more than half the interval counts as half the interval.
     @_disfavoredOverload
     @discardableResult
     public func schedule(

@@ -11,8 +11,8 @@ extension Signal {
     /// }
     /// ```
     ///
-    /// The closure runs once per subscription, on the main queue. It runs immediately if the subscription is made on the main
-    /// queue, and otherwise in a later turn. If the subscription ends before that turn, the closure does not run. Cleanups run
+    /// The closure runs once per subscription, on the main queue: immediately if the subscription is made on the main queue,
+    /// and otherwise in a later turn. If the subscription ends before that turn, the closure does not run. Cleanups run
     /// immediately if the subscription ends or is disposed on the main queue, and otherwise in a later turn. The rules of
     /// ``Signal/init(_:)`` apply. Each event is delivered on the thread that sends the event.
     ///
@@ -29,9 +29,7 @@ extension Signal {
     }
 }
 
-/// The receiver of the events of one subscription, in a closure of ``Signal/onMain(_:)``.
-///
-/// Events can be sent on any thread, as with a ``Subscriber``. Cleanups run on the main actor.
+/// Receives the events of one subscription in ``Signal/onMain(_:)``, from any thread. Cleanups run on the main actor.
 public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     private let subscriber: Subscriber<Value, Failure>
 
@@ -39,28 +37,23 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
         self.subscriber = subscriber
     }
 
-    /// Sends a value, on any thread. A value is ignored after the subscription has ended or was disposed.
-    ///
-    /// The receiver's closures run on the calling thread, before this method returns. If the same receiver is still handling
-    /// another event, the closures run later. See `Subscriber.send(_:)`.
+    /// Sends a value, on any thread, unless the subscription has ended or was disposed. The receiver's closures run on this
+    /// thread before this method returns, or later if the receiver is handling another event. See `Subscriber.send(_:)`.
     ///
     /// - Parameter value: The value.
     public func send(_ value: Value) {
         subscriber.send(value)
     }
 
-    /// Ends the subscription with a failure. The call is ignored after the subscription has ended or was disposed.
-    ///
-    /// If the failure is delivered on the main queue, all cleanups run before the receiver is notified. If the failure is
-    /// delivered on another thread, the cleanups of ``onDispose(_:)`` run later, on the main queue.
+    /// Ends the subscription with a failure, unless it has ended or was disposed. If the failure is delivered on the main
+    /// queue, all cleanups run before the receiver is notified. Otherwise cleanups of ``onDispose(_:)`` run later.
     ///
     /// - Parameter error: The failure.
     public func fail(_ error: Failure) {
         subscriber.fail(error)
     }
 
-    /// Completes the subscription. Cleanups run as for ``fail(_:)``. The call is ignored after the subscription has ended or
-    /// was disposed.
+    /// Completes the subscription, unless it has ended or was disposed. Cleanups run as for ``fail(_:)``.
     public func complete() {
         subscriber.complete()
     }
@@ -75,14 +68,12 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     /// Indicates whether the subscription has ended or was disposed.
     public var isDisposed: Bool { subscriber.isDisposed }
 
-    /// Registers a cleanup to run on the main actor when the subscription ends in any way.
+    /// Registers a cleanup to run once, on the main actor, when the subscription ends in any way: before the receiver is
+    /// notified if the subscription ends on the main queue, and otherwise in a later turn. Cleanups run in reverse order.
     ///
-    /// The cleanup runs once. If the subscription ends on the main queue, the cleanup runs before the receiver is notified.
-    /// Otherwise the cleanup runs in a later turn. Cleanups run in reverse order of registration.
-    ///
-    /// - Parameter cleanup: The closure to run. After the end of the subscription, the closure runs immediately if this method
-    ///   is called on the main queue, and otherwise in a later turn. If all references to the subscription are released, the
-    ///   closure does not run. See `Subscriber.onDispose(_:)`.
+    /// - Parameter cleanup: The closure to run. If the subscription has already ended, the closure runs immediately on the
+    ///   main queue, and otherwise in a later turn. If all references to the subscription are released, the closure does not
+    ///   run. See `Subscriber.onDispose(_:)`.
     public func onDispose(_ cleanup: @escaping @MainActor () -> Void) {
         let cleanup = calledOnMainQueue(cleanup)
         subscriber.onDispose { runOnMain(cleanup) }
@@ -104,7 +95,6 @@ extension MainSubscriber where Value == Void {
     }
 }
 
-/// Runs an action on the main queue: immediately if this function is called on the main queue, otherwise in a later turn.
 private func runOnMain(_ action: @escaping @Sendable () -> Void) {
     if MainQueue.isCurrent { action() } else { DispatchQueue.main.async(execute: action) }
 }

@@ -1,9 +1,7 @@
 import RACCore
 
-/// A scheduler that measures time with another scheduler, and runs its actions on the main queue.
-///
-/// Operators whose values must stay on the main queue use this scheduler, because its actions run and are released only on the
-/// main queue. An action that becomes due on the main queue runs immediately, unless other actions are pending.
+/// Measures time with another scheduler, but runs and releases its actions on the main queue, for operators whose values must
+/// not leave the main queue. An action that becomes due on the main queue runs immediately, unless other actions are pending.
 @usableFromInline
 package struct MainTimer: Scheduler {
     private let clock: any Scheduler
@@ -14,8 +12,7 @@ package struct MainTimer: Scheduler {
         self.queue = queue
     }
 
-    /// Returns a scheduler whose actions run on the main queue if they are scheduled on the main queue. If the actions of
-    /// `scheduler` already run there, the result is `scheduler` itself.
+    /// Returns a scheduler whose actions run on the main queue if they are scheduled there: `scheduler` itself if possible.
     @usableFromInline
     package static func on(_ scheduler: any Scheduler) -> any Scheduler {
         switch scheduler {
@@ -70,8 +67,8 @@ package struct MainTimer: Scheduler {
     }
 }
 
-/// Holds an action for a clock. The clock can release this object on any thread. This object then releases the action on the
-/// main queue.
+/// Holds an action for a clock, which can release this object on any thread. The action is then released on the main queue.
+/// `held` owns one reference to the action until the `deinit`.
 private final class ReleasedOnMain: Sendable {
     private let held: Unmanaged<ScheduledTimer>
 

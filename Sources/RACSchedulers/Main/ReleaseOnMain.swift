@@ -1,10 +1,8 @@
 import Dispatch
 
-/// Releases an object on the main queue: immediately if this function is called on the main queue, otherwise in a later turn.
-///
-/// The reference is counted manually, so that the main queue always releases the last reference. With an ordinary reference,
-/// the main queue could finish its closure before the caller releases its own reference. The caller would then release the
-/// object on its own thread.
+/// Releases an object on the main queue: immediately if the caller is on the main queue, otherwise in a later turn. The caller
+/// gives up one retain of the unmanaged reference. With an ordinary reference, the main queue could finish its closure first,
+/// and the caller would then release the last reference on its own thread.
 package func releaseOnMain<Object: AnyObject & Sendable>(_ object: Unmanaged<Object>) {
     if MainQueue.isCurrent {
         object.release()

@@ -3,11 +3,9 @@ import RACCore
 extension SignalProtocol {
     /// Subscribes to the signal and calls the closures with its events on the main actor.
     ///
-    /// Use this method in user interfaces. The closures can use all state of the main actor, regardless of the thread on which
-    /// the signal sends. The subscription starts on the calling thread. Events are delivered in order, as by
-    /// ``deliverOnMain(maxEventsPerTurn:)``. An event that arrives on the main queue is delivered immediately if no event is
-    /// pending. Any other event is delivered in a later turn of the main loop. Pending events are kept without limit. If you
-    /// drop the result, the subscription continues until the signal ends.
+    /// The closures can use all state of the main actor. The subscription starts on the calling thread. Events are delivered in
+    /// order, as by ``deliverOnMain(maxEventsPerTurn:)``, and pending events are kept without limit. If you drop the result,
+    /// the subscription continues until the signal ends.
     ///
     /// ```swift
     /// search.results.subscribeOnMain { [weak list] in list?.show($0) }
@@ -17,8 +15,7 @@ extension SignalProtocol {
     ///   - next: Receives each value.
     ///   - failed: Receives the failure if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: A disposable that ends the subscription. After it is disposed on the main actor, no further closure is
-    ///   called.
+    /// - Returns: A disposable that ends the subscription. After it is disposed on the main actor, no closure is called.
     @inlinable
     @_disfavoredOverload
     #if !KeptSubscriptions
@@ -32,15 +29,13 @@ extension SignalProtocol {
         let source = deliveringOnMain()
         let failureHandler = failed.map { calledOnMainQueue($0) }
         let completionHandler = completed.map { calledOnMainQueue($0) }
-        // The two cases have separate calls. With one optional variable for both cases, each value would pass through two more
-        // closures.
+        // With one optional variable for both cases, each value would pass through two more closures.
         guard let next else { return source.subscribe(failed: failureHandler, completed: completionHandler) }
         return source.subscribe(calledOnMainQueue(next), failed: failureHandler, completed: completionHandler)
     }
 
-    /// Subscribes to a signal that can fail and drops its failure. See ``subscribeOnMain(_:failed:completed:)``.
-    ///
-    /// Deprecated, so that the compiler warns about the dropped failure.
+    /// Subscribes to a signal that can fail and drops its failure. See ``subscribeOnMain(_:failed:completed:)``. Deprecated,
+    /// so that the compiler warns about the dropped failure.
     @available(
         *,
         deprecated,
@@ -63,14 +58,12 @@ extension SignalProtocol {
 // `next` has no default. With a default, a compiler in language mode 5 would prefer the deprecated overload for a trailing
 // closure.
 extension SignalProtocol where Failure == Never {
-    /// Subscribes to the signal, which cannot fail, and calls the closures with its events on the main actor. See
-    /// ``subscribeOnMain(_:failed:completed:)``.
+    /// Subscribes to a signal that cannot fail, as ``subscribeOnMain(_:failed:completed:)`` does.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
-    /// - Returns: A disposable that ends the subscription. After it is disposed on the main actor, no further closure is
-    ///   called.
+    /// - Returns: A disposable that ends the subscription. After it is disposed on the main actor, no closure is called.
     @inlinable
     #if !KeptSubscriptions
         @discardableResult

@@ -1,13 +1,12 @@
 import Dispatch
 import RACCore
 
-/// A scheduler that runs actions on the main queue: immediately if their order permits, otherwise in a later turn of the main
-/// loop.
+/// A scheduler that runs actions on the main queue: immediately if their order permits, otherwise in a later turn.
 ///
 /// An action that is scheduled on the main queue runs before `schedule(_:)` returns, if no other action of this scheduler is
 /// pending or in progress. Any other action is queued. Actions therefore run in the order of scheduling, from any threads. An
 /// action scheduled by another action runs after that action and after all pending actions. Each `UIScheduler` has its own
-/// order. Pending actions of another scheduler do not delay the actions of this scheduler.
+/// order, and does not wait for pending actions of another scheduler.
 ///
 /// After 256 actions in a row, the remaining actions wait for the next turn of the main loop, so that the loop stays
 /// responsive. A delayed action is scheduled like any other action when its timer fires on the main queue. Inside an action
@@ -15,15 +14,13 @@ import RACCore
 public final class UIScheduler: Scheduler {
     private struct Entry: Sendable {
         let action: OneShotAction
-        /// The first turn in which the action can run.
         let turn: Int
     }
 
     private struct State: Sendable {
         var waiting = FIFOQueue<Entry>()
-        /// Indicates whether a drain block, which runs pending actions, is enqueued or running on the main queue.
+        /// Indicates whether a block that runs pending actions is enqueued or running on the main queue.
         var isServed = false
-        /// The number of the turn that is running, or that ran last.
         var turn = 0
 
         mutating func beginTurn() -> Int {
@@ -35,8 +32,8 @@ public final class UIScheduler: Scheduler {
     private static let maxActionsPerTurn = 256
 
     private let state = Lock(State())
-    /// The actions that were removed from `waiting` to run next. Only `serve(in:room:)` accesses these actions. At most one
-    /// thread at a time runs that method, because a thread first sets `isServed` under the lock.
+    /// The actions that were moved from `waiting` to run next. Only `serve(in:room:)` uses them. At most one thread at a time
+    /// runs that method, because a thread first sets `isServed` under the lock.
     private let batch = SubscriptionState(FIFOQueue<Entry>())
 
     /// Creates a scheduler whose actions run in the order of scheduling, independently of the actions of other schedulers.
@@ -64,9 +61,9 @@ public final class UIScheduler: Scheduler {
             state.isServed = true
             return state.beginTurn()
         }
-        // If there is no new turn, a drain block is enqueued or running, and will run the queued action. Otherwise this call is
-        // responsible for the action. A call on the main queue that does not yield runs the action now, and then the pending
-        // actions. Any other call queues the action, and enqueues a drain block.
+        // If there is no new turn, an enqueued or running drain block will run the queued action. Otherwise this call is
+        // responsible: on the main queue, a call that does not yield runs the action now, and then the pending actions. Any
+        // other call queues the action, and enqueues a drain block.
         guard let newTurn else { return }
         if MainQueue.isCurrent, !yielding {
             scheduled.run()
@@ -83,8 +80,8 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// Runs pending actions until none is pending, or until the turn must end. Only one thread at a time runs this method,
-    /// because `isServed` is `true` until no action is pending.
+    /// Runs pending actions until none is left, or until the turn must end. Only one thread at a time runs this method, because
+    /// `isServed` is `true` until no action is pending.
     private func serve(in turn: Int, room: Int) {
         var room = room
         while let entry = first() {
@@ -95,7 +92,7 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// Returns the next action. If no action is pending, returns `nil` and sets `isServed` to `false`.
+    /// If no action is pending, returns `nil` and sets `isServed` to `false`.
     private func first() -> Entry? {
         if let entry = batch.value.next { return entry }
         // The two lists are swapped, so that a steady stream of actions needs no allocation.
@@ -106,14 +103,13 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// The number of pending actions for which both lists have memory. This property must be read on the main queue.
+    /// For tests. Must be read on the main queue.
     var keptRoom: Int {
         state.withLock { $0.waiting.capacity } + batch.value.capacity
     }
 
-    /// Runs an action on the main queue after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
-    ///
-    /// A delay of zero or less has the same effect as ``schedule(_:)``. A delay of more than a century counts as a century.
+    /// Runs an action on the main queue after a delay. See ``Scheduler/schedule(after:tolerance:_:)``. A delay of zero or less
+    /// has the same effect as ``schedule(_:)``. A delay of more than a century counts as a century.
     @_disfavoredOverload
     @discardableResult
     public func schedule(
@@ -127,9 +123,8 @@ public final class UIScheduler: Scheduler {
         return DelayedAction(scheduled, timer)
     }
 
-    /// Runs an action on the main queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
-    ///
-    /// Missed runs are skipped. A tolerance of more than half the interval counts as half the interval.
+    /// Runs an action on the main queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``. Missed runs are
+    /// skipped. A tolerance of more than half the interval counts as half the interval.
     @_disfavoredOverload
     @discardableResult
     public func schedule(
@@ -154,7 +149,6 @@ extension UIScheduler: YieldingScheduler {
     }
 }
 
-/// An action that waits for its timer, and then for the pending actions of its scheduler.
 private final class DelayedAction: Disposable {
     private let action: any Disposable
     private let timer: any Disposable

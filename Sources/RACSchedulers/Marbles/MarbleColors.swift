@@ -1,17 +1,14 @@
-/// The colors of marbles. Each source has its own color, and a value keeps this color when an operator forwards the value.
-/// Computed values have another color.
+/// Each source has its own color, which its values keep if an operator forwards them. Computed values have another color.
 struct MarbleColors {
     private static let sources = 4
     private var isBehindOperation = false
     private var colorOfLabel: [String: String] = [:]
     private var colorOfText: [String: String] = [:]
 
-    /// Records that the following rows show the results of an operation.
     mutating func passOperation() {
         isBehindOperation = true
     }
 
-    /// Returns the CSS class of each marble in the next row.
     mutating func classes(of row: MarblePicture.Row) -> [String] {
         if isBehindOperation { return row.marbles.map { colorOfText[$0.text] ?? "made" } }
         let color = colorOfLabel[row.label] ?? "source\(colorOfLabel.count % Self.sources)"
@@ -20,8 +17,7 @@ struct MarbleColors {
         return row.marbles.map { _ in color }
     }
 
-    /// The style sheet of a picture, for light and dark surroundings. Each rule begins with the class of the picture, so the
-    /// rules do not affect the surrounding page.
+    /// Each rule begins with the class of the picture, so the rules do not affect the surrounding page.
     static let styleSheet = """
         .marbles { font-family: system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Arial, sans-serif; }
         .marbles text { fill: #1f2328; text-anchor: middle; }

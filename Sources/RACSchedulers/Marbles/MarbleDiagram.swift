@@ -1,6 +1,4 @@
-/// The events of a signal and their times, as a line of text.
-///
-/// Each character is one frame of time. A group of events in parentheses is also one frame:
+/// The events of a signal and their times, as a line of text. Each character, or group in parentheses, is one frame of time:
 ///
 /// ```
 /// --a-b--|      two values, then completion in the eighth frame
@@ -10,13 +8,12 @@
 /// ```
 ///
 /// A string literal is a diagram. A malformed literal stops the program with a message that points at the wrong character. Use
-/// ``init(parsing:)`` for a diagram that is not a literal. `Docs/Testing.md` has the grammar.
-///
-/// The diagrams are the same as in RxJS, except that a group lasts only one frame.
+/// ``init(parsing:)`` for a diagram that is not a literal. `Docs/Testing.md` has the grammar. The diagrams are the same as in
+/// RxJS, except that a group lasts only one frame.
 public struct MarbleDiagram: Sendable {
-    /// The marks, in the order of a written diagram.
+    /// In the order of a written diagram.
     let marks: [MarbleMark]
-    /// The number of frames, including frames without marks.
+    /// Includes frames without marks.
     let length: Int
     private let source: String?
 
@@ -31,7 +28,6 @@ public struct MarbleDiagram: Sendable {
         source = text
     }
 
-    /// Creates a diagram from marks, which can be in any order.
     init(_ marks: [MarbleMark]) {
         self.marks = marks.inWritingOrder
         length = (self.marks.last?.position.frame ?? 0) + 1
@@ -43,7 +39,6 @@ public struct MarbleDiagram: Sendable {
         MarbleLayout.cells(of: marks, in: 0..<min(length, 1_000)).joined() + (length > 1_000 ? "…" : "")
     }
 
-    /// Returns an error that points at a mark of this diagram.
     func error(_ reason: MarbleError.Reason, at mark: MarbleMark) -> MarbleError {
         if let source, let offset = mark.offset { return MarbleError(reason: reason, diagram: source, offset: offset) }
         let before = MarbleLayout.cells(of: marks, in: 0..<mark.position.frame).joined()
@@ -61,8 +56,7 @@ extension MarbleDiagram: ExpressibleByStringLiteral {
 }
 
 extension MarbleDiagram: Equatable {
-    /// Returns whether two diagrams have the same marks in the same frames. Spaces are ignored, and frames without events at
-    /// the end are also ignored.
+    /// Returns whether the marks and their frames are equal. Spaces and frames without events at the end are ignored.
     public static func == (first: MarbleDiagram, second: MarbleDiagram) -> Bool {
         first.marks == second.marks
     }
@@ -73,8 +67,7 @@ extension MarbleDiagram: CustomStringConvertible {
     public var description: String { "\n    expected  \(text)" }
 }
 
-/// Returns the result of a closure. If the closure throws, stops the program with the message of the error, even in release
-/// builds.
+/// Stops the program with the message of the thrown error, even in release builds.
 func orStop<Result>(_ body: () throws(MarbleError) -> Result) -> Result {
     do {
         return try body()

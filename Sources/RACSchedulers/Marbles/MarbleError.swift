@@ -1,6 +1,4 @@
-/// The reason why a text is not a valid marble diagram, and the position of the error.
-///
-/// The description shows the diagram, with a caret under the wrong character:
+/// The reason why a text is not a valid marble diagram, and the position of the error. The description shows the diagram:
 ///
 /// ```text
 /// '?' means nothing in a marble diagram

@@ -1,10 +1,5 @@
-/// The layout of diagrams as text.
 enum MarbleLayout {
-    /// Returns the text of each frame, which is `-`, one character, or a group.
-    ///
-    /// - Parameters:
-    ///   - marks: The marks, in the order of a written diagram.
-    ///   - frames: The frames to write.
+    /// Returns the text of each frame: `-`, one character, or a group. The marks must be in the order of a written diagram.
     static func cells(of marks: [MarbleMark], in frames: Range<Int>) -> [String] {
         var cells = Array(repeating: "", count: frames.count)
         for mark in marks where frames.contains(mark.position.frame) {
@@ -19,7 +14,6 @@ enum MarbleLayout {
         }
     }
 
-    /// Aligns two diagrams in columns, and pads the shorter text of a frame with spaces.
     static func rows(_ first: [String], _ second: [String]) -> (first: String, second: String) {
         var rows = (first: "", second: "")
         for (first, second) in zip(first, second) {

@@ -1,4 +1,3 @@
-/// One mark of a marble diagram, and its frame.
 struct MarbleMark: Sendable, Equatable {
     enum Symbol: Sendable, Equatable {
         case value(Character)
@@ -22,8 +21,7 @@ struct MarbleMark: Sendable, Equatable {
 
         var isEvent: Bool { self != .subscription && self != .disposal }
 
-        /// The rank of the symbol in the order of one frame. The subscription precedes all events, and the disposal follows all
-        /// events.
+        /// The subscription precedes all events of its frame, and the disposal follows them.
         var rank: Int {
             switch self {
             case .subscription: 0
@@ -35,7 +33,6 @@ struct MarbleMark: Sendable, Equatable {
 
     var symbol: Symbol
     var position: FramePosition
-    /// The offset in the text from which the mark was read, or `nil` for a recorded mark.
     var offset: Int?
 
     static func == (first: MarbleMark, second: MarbleMark) -> Bool {
@@ -44,8 +41,7 @@ struct MarbleMark: Sendable, Equatable {
 }
 
 extension [MarbleMark] {
-    /// The marks in the order in which a diagram is written: by frame. In one frame the subscription is first and the disposal
-    /// last, and events keep their order.
+    /// The marks by frame. In one frame the subscription is first and the disposal last, and events keep their order.
     var inWritingOrder: [MarbleMark] {
         enumerated()
             .sorted {
@@ -60,10 +56,9 @@ extension [MarbleMark] {
     }
 }
 
-/// A time in a diagram, as a number of whole frames and a remainder.
 struct FramePosition: Sendable, Equatable {
     var frame: Int
-    /// The time since the beginning of the frame. This time is zero in a diagram that was read from text.
+    /// Zero in a diagram that was read from text.
     var rest = Duration.zero
 
     var isBetweenFrames: Bool { rest != .zero }
@@ -77,7 +72,7 @@ extension FramePosition {
     }
 }
 
-/// Returns the duration of a frame, limited to a century. Precondition: the duration is positive.
+/// Limits the duration of a frame to a century. Precondition: the duration is positive.
 func checked(frame: Duration) -> Duration {
     precondition(frame > .zero, "a frame needs a positive duration, but got \(frame)")
     return frame.boundedDelay

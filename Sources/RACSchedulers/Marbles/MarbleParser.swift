@@ -1,10 +1,8 @@
-/// Reads the text of a diagram.
 struct MarbleParser {
     private let text: String
     private(set) var marks: [MarbleMark] = []
-    /// The frame of the next character.
     private(set) var frame = 0
-    /// The offset of the open group in the text, and the number of marks before this group, or `nil` outside a group.
+    /// The offset of the open group in the text, and the number of marks before this group.
     private var group: (offset: Int, marks: Int)?
     private var hasEnded = false
 
@@ -57,6 +55,6 @@ struct MarbleParser {
 }
 
 extension Character {
-    /// Indicates whether the character represents a value. Letters and digits of any script represent values.
+    /// Letters and digits of any script represent values.
     var isMarbleValue: Bool { isLetter || isNumber }
 }

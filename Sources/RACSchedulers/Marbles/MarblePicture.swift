@@ -13,30 +13,26 @@
 /// print(picture.svg)
 /// ```
 ///
-/// A row shows the events up to the call that adds the row. Therefore run the scheduler before you add rows. Time runs from
-/// left to right. The frames of a row are counted from the creation of its source or recording. Create all sources and
-/// recordings at the same time, with frames of the same duration. Simultaneous events are then in one column. Values that an
-/// operator forwards unchanged keep their color. The picture follows the reader's choice of a light or a dark appearance, and
-/// has a description for screen readers.
+/// A row shows the events up to the call that adds the row, so run the scheduler before you add rows. The frames of a row are
+/// counted from the creation of its source or recording. Create all sources and recordings at the same time, with frames of the
+/// same duration, so that simultaneous events are in one column. Values that an operator forwards unchanged keep their color.
+/// The picture supports light and dark appearance, and has a description for screen readers.
 public struct MarblePicture: Sendable {
-    /// A value in a row.
     struct Marble: Sendable {
-        /// The time of the value, in frames.
+        /// In frames.
         let time: Double
         let text: String
     }
 
-    /// The mark at the end of a row's line.
     enum End: String, Sendable {
         case completion = "completed"
         case failure = "failed"
         case disposal = "disposed"
     }
 
-    /// A row that shows one signal, as a line with marbles.
     struct Row: Sendable {
         let label: String
-        /// The time at which the line starts, in frames.
+        /// In frames.
         var start = 0.0
         var marbles: [Marble] = []
         /// The mark and its time, or `nil` if the line continues to the edge of the picture.
@@ -57,17 +53,17 @@ public struct MarblePicture: Sendable {
     /// Creates an empty picture.
     ///
     /// - Parameters:
-    ///   - title: The title for screen readers. It is also shown when the pointer rests on the picture.
+    ///   - title: The title for screen readers, and for a pointer that rests on the picture.
     ///   - frame: The duration of a frame, for the numbers below the picture. Precondition: positive.
     public init(title: String, frame: Duration = .seconds(1)) {
         self.title = title
         self.frame = checked(frame: frame)
     }
 
-    /// Adds a diagram.
+    /// Adds a diagram, which shows each value as its character.
     ///
     /// - Parameters:
-    ///   - diagram: The diagram to draw. Each value is drawn as its character.
+    ///   - diagram: The diagram to draw.
     ///   - label: The text before the row, which can be empty.
     public mutating func add(_ diagram: MarbleDiagram, label: String = "") {
         var row = Row(label: label)
@@ -77,10 +73,10 @@ public struct MarblePicture: Sendable {
         parts.append(.row(row))
     }
 
-    /// Adds the present state of a recording.
+    /// Adds the present state of a recording, which shows each value as its description.
     ///
     /// - Parameters:
-    ///   - recording: The recording to draw. Each value is drawn as its description.
+    ///   - recording: The recording to draw.
     ///   - label: The text before the row, which can be empty.
     public mutating func add<Value, Failure>(_ recording: Recording<Value, Failure>, label: String = "") {
         var row = Row(label: label)
@@ -95,11 +91,11 @@ public struct MarblePicture: Sendable {
         parts.append(.row(row))
     }
 
-    /// Adds a source. A hot source is drawn as one row with all its events. A cold source is drawn as one row for each present
-    /// or past subscription, with the events sent to that subscription.
+    /// Adds a source, with each value as its description. A hot source has one row with all its events. A cold source has a
+    /// row for each present or past subscription, with the events sent to that subscription.
     ///
     /// - Parameters:
-    ///   - source: The source to draw. Each value is drawn as its description.
+    ///   - source: The source to draw.
     ///   - label: The text before each row, which can be empty.
     public mutating func add<Value, Failure>(_ source: MarbleSignal<Value, Failure>, label: String = "") {
         if source.isHot {
@@ -107,7 +103,7 @@ public struct MarblePicture: Sendable {
             row.take(source.events, frame: source.frame)
             return parts.append(.row(row))
         }
-        // The events are sorted by due time. Events with equal times keep their order, as in the scheduler.
+        // Events with equal times keep their order, as in the scheduler.
         let events = source.events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map(\.element)
         for (span, count) in source.deliveries {
@@ -118,8 +114,7 @@ public struct MarblePicture: Sendable {
         }
     }
 
-    /// Adds a box with an operation. The rows before the box show the inputs of the operation, and the rows after the box show
-    /// its results.
+    /// Adds a box with an operation, between the rows of its inputs and the rows of its results.
     ///
     /// - Parameter text: The operation, as a line of code.
     public mutating func addOperation(_ text: String) {
@@ -138,7 +133,7 @@ public struct MarblePicture: Sendable {
 extension MarbleDiagram {
     /// Returns the diagram as a picture in SVG.
     ///
-    /// - Parameter title: The title for screen readers. It is also shown when the pointer rests on the picture.
+    /// - Parameter title: The title for screen readers, and for a pointer that rests on the picture.
     public func svg(title: String) -> String {
         var picture = MarblePicture(title: title)
         picture.add(self)
@@ -149,7 +144,7 @@ extension MarbleDiagram {
 extension Recording {
     /// Returns the present state of the recording as a picture in SVG.
     ///
-    /// - Parameter title: The title for screen readers. It is also shown when the pointer rests on the picture.
+    /// - Parameter title: The title for screen readers, and for a pointer that rests on the picture.
     public func svg(title: String) -> String {
         var picture = MarblePicture(title: title, frame: frame)
         picture.add(self)
@@ -168,7 +163,7 @@ extension MarblePicture.Row {
         }
     }
 
-    /// Adds events, with times that are counted from `origin`.
+    /// The times of the events are counted from `origin`.
     fileprivate mutating func take<Value, Failure>(
         _ events: some Sequence<MarbleEvent<Value, Failure>>,
         frame: Duration,
@@ -186,7 +181,6 @@ extension MarblePicture.Row {
 }
 
 extension FramePosition {
-    /// Returns this position as a number of frames, if each frame lasts `duration`.
     func time(in duration: Duration) -> Double {
         Double(frame) + rest / duration
     }

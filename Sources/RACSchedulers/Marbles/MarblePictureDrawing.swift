@@ -1,13 +1,10 @@
 extension MarblePicture {
-    /// The picture as an SVG document.
-    ///
-    /// The document needs no other file, font or script. It has its own background, so it is readable on any page.
+    /// The picture as an SVG document, which needs no other file, font or script, and is readable on any page.
     public var svg: String {
         var drawing = MarbleDrawing(self)
         return drawing.document()
     }
 
-    /// A description of the picture in words, for readers who cannot see it.
     var summary: String {
         var sentences: [String] = []
         for part in parts {
@@ -37,13 +34,12 @@ extension MarblePicture.Marble {
     /// Half the width of the marble, in pixels.
     fileprivate var halfWidth: Double { max(MarbleDrawing.Metrics.radius, Double(shownText.count) * 3.9 + 6) }
 
-    /// The width of the marble on the line, in frames.
+    /// In frames.
     var width: Double { 2 * halfWidth / MarbleDrawing.Metrics.frame }
 }
 
-/// Draws one picture, from top to bottom.
 private struct MarbleDrawing {
-    /// Measures of the picture, in pixels.
+    /// In pixels.
     enum Metrics {
         static let frame = 40.0
         static let radius = 14.0
@@ -56,7 +52,6 @@ private struct MarbleDrawing {
     private let picture: MarblePicture
     private var colors = MarbleColors()
     private let frames: Int
-    /// The horizontal position of the first frame, in pixels.
     private let origin: Double
     private let width: Double
     private var y = Metrics.margin
@@ -111,7 +106,6 @@ private struct MarbleDrawing {
 
     private func x(_ time: Double) -> Double { origin + time * Metrics.frame }
 
-    /// Returns faint guide lines, and a number below every fifth line.
     private func axis(from top: Double, to bottom: Double) -> [String] {
         (0...frames).flatMap { frame -> [String] in
             let x = x(Double(frame))
@@ -172,7 +166,7 @@ private struct MarbleDrawing {
         return parts
     }
 
-    /// Returns the elements that show the end of a row. `marbles` is the number of marbles at the same time.
+    /// `marbles` is the number of marbles at the same time.
     private func end(of row: MarblePicture.Row, at y: Double, behind marbles: Int) -> [String] {
         guard let end = row.end else { return [] }
         let x = x(end.time)
@@ -181,7 +175,7 @@ private struct MarbleDrawing {
             let half = marbles == 0 ? 12 : Double(marbles) * (Metrics.radius + 1.5) + 6
             return [SVG.line("bar", from: (x, y - half), to: (x, y + half))]
         case .failure:
-            // If marbles have the same time, the failure is drawn next to the marbles, because they would hide the mark.
+            // Marbles with the same time would hide the failure, which is therefore drawn next to them.
             let x = x + (marbles == 0 ? 0 : Metrics.radius + 10)
             return [SVG.path("cross", [(x - 9, y - 9), (x + 9, y + 9)], [(x - 9, y + 9), (x + 9, y - 9)])]
         case .disposal:
@@ -200,7 +194,7 @@ private struct MarbleDrawing {
 }
 
 extension MarblePicture.Row {
-    /// The last frame that the picture must show. The arrow of an open row needs a further frame.
+    /// The last frame to show. The arrow of an open row needs a further frame.
     fileprivate var visibleEnd: Double {
         end == nil && !marbles.isEmpty ? lastTime + 1 : lastTime
     }

@@ -1,10 +1,8 @@
 /// A signal for tests that sends given events and keeps a log of its subscriptions.
 ///
-/// ``TestScheduler`` creates two kinds. A *hot* signal (`hot`) sends its events at fixed virtual times, independently of
-/// subscribers. A *cold* signal (`cold`) sends its events to each subscription, at times that are counted from the start of the
-/// subscription. Events are delivered on the thread that advances the time. The signal keeps its events, and for each
-/// subscription the start, the end and the number of events sent. The signal does not keep the scheduler, and sends nothing
-/// after the scheduler has been deallocated.
+/// ``TestScheduler`` creates two kinds. A *hot* signal sends its events at fixed virtual times, independently of subscribers. A
+/// *cold* signal sends its events to each subscription, at times that are counted from its start. Events are delivered on the
+/// thread that advances the time. The signal does not keep the scheduler, and sends nothing after the scheduler is deallocated.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -44,7 +42,6 @@ public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
         self.log = log
     }
 
-    /// All subscriptions so far, with the number of events sent to each subscription.
     var deliveries: [(span: SubscriptionSpan, count: Int)] { log.deliveries }
 
     /// The frames of all subscriptions so far, in order, counted from the creation of this signal. A subscription ends in the
@@ -53,15 +50,13 @@ public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
 }
 
 extension TestScheduler {
-    /// Creates a hot signal from a diagram. The signal sends the events at their times, counted from now, independently of
-    /// subscribers.
+    /// Creates a hot signal, which sends the events of a diagram at their times from now, independently of subscribers.
     ///
     /// - Parameters:
-    ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`. If the diagram has `#`,
-    ///     `error` is given. `values` has a value for each other character.
-    ///   - values: The value of each character. By default, the value of a character is the character as a string.
-    ///   - error: The failure that `#` represents. This parameter determines the failure type, even if the diagram has no `#`.
-    ///     Without an error, the signal cannot fail.
+    ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`.
+    ///   - values: The value of each character: by default, the character as a string. Precondition: no value is missing.
+    ///   - error: The failure that `#` represents. It determines the failure type, even if the diagram has no `#`. Without an
+    ///     error, the signal cannot fail. Precondition: given if the diagram has `#`.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func hot<Value, Failure>(
         _ diagram: MarbleDiagram,
@@ -75,10 +70,9 @@ extension TestScheduler {
         )
     }
 
-    /// Creates a hot signal that sends events at their times, counted from now, independently of subscribers.
-    ///
-    /// Events with equal times are sent in the given order, after all actions that were scheduled for that time before this
-    /// call. After a failure or completion, a new subscriber receives this event immediately.
+    /// Creates a hot signal that sends events at their times, counted from now, independently of subscribers. Events with
+    /// equal times are sent in the given order, after all actions that were scheduled for that time before this call. After a
+    /// failure or completion, a new subscriber receives this event immediately.
     ///
     /// - Parameters:
     ///   - events: The events and their times. Events after a terminal event are ignored.
@@ -90,9 +84,7 @@ extension TestScheduler {
         hotSignal(of: events, frame: frame)
     }
 
-    /// Creates a hot signal that cannot fail and that sends events at their times, counted from now.
-    ///
-    /// The compiler selects this overload if the failure type is not determined otherwise.
+    /// Creates a hot signal that cannot fail. The compiler selects this overload if the context determines no failure type.
     ///
     /// ```swift
     /// let source = TestScheduler().hot([.next(210, "a"), .next(240, "b"), .completed(300)])
@@ -127,15 +119,13 @@ extension TestScheduler {
         }
     }
 
-    /// Creates a cold signal from a diagram. Each subscription receives all events, at times that are counted from the start of
-    /// the subscription.
+    /// Creates a cold signal from a diagram. Each subscription receives all events, at times that are counted from its start.
     ///
     /// - Parameters:
-    ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`. If the diagram has `#`,
-    ///     `error` is given. `values` has a value for each other character.
-    ///   - values: The value of each character. By default, the value of a character is the character as a string.
-    ///   - error: The failure that `#` represents. This parameter determines the failure type, even if the diagram has no `#`.
-    ///     Without an error, the signal cannot fail.
+    ///   - diagram: The events and their times. Precondition: the diagram has neither `^` nor `!`.
+    ///   - values: The value of each character: by default, the character as a string. Precondition: no value is missing.
+    ///   - error: The failure that `#` represents. It determines the failure type, even if the diagram has no `#`. Without an
+    ///     error, the signal cannot fail. Precondition: given if the diagram has `#`.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func cold<Value, Failure>(
         _ diagram: MarbleDiagram,
@@ -150,10 +140,8 @@ extension TestScheduler {
     }
 
     /// Creates a cold signal that sends events to each subscription, at times that are counted from the start of the
-    /// subscription.
-    ///
-    /// The signal sends nothing during the call that subscribes, because each event is scheduled, even with time zero.
-    /// Disposing the subscription removes the remaining events from the scheduler.
+    /// subscription. Each event is scheduled, even with time zero, so the signal sends nothing during the call that
+    /// subscribes. Disposing the subscription removes the remaining events from the scheduler.
     ///
     /// - Parameters:
     ///   - events: The events and their times. Events after a terminal event are ignored.
@@ -165,10 +153,7 @@ extension TestScheduler {
         coldSignal(of: events, frame: frame)
     }
 
-    /// Creates a cold signal that cannot fail and that sends events to each subscription, at times that are counted from the
-    /// start of the subscription.
-    ///
-    /// The compiler selects this overload if the failure type is not determined otherwise.
+    /// Creates a cold signal that cannot fail. The compiler selects this overload if the context determines no failure type.
     ///
     /// ```swift
     /// let source = TestScheduler().cold([.next(210, "a"), .next(240, "b"), .completed(300)])

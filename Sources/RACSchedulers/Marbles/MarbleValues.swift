@@ -1,6 +1,5 @@
-/// The values that the characters of a diagram represent.
-///
-/// A dictionary literal maps characters to values of any type. Without a dictionary, each character represents itself.
+/// The values that the characters of a diagram represent. A dictionary literal maps characters to values of any type. Without
+/// a dictionary, each character represents itself.
 ///
 /// ```swift
 /// scheduler.hot("--a-b--|")                                  // "a", "b"
@@ -29,7 +28,6 @@ public struct MarbleValues<Value: Sendable>: Sendable {
         self.value = value
     }
 
-    /// The characters of the named values, in alphabetical order.
     var characters: [Character] { named.keys.sorted() }
 
     subscript(character: Character) -> Value? {
@@ -38,9 +36,9 @@ public struct MarbleValues<Value: Sendable>: Sendable {
 }
 
 extension MarbleValues: ExpressibleByDictionaryLiteral {
-    /// Creates a map of named values. Precondition: each character is named once.
+    /// Creates a map of named values.
     ///
-    /// - Parameter elements: A value for each character.
+    /// - Parameter elements: A value for each character. Precondition: each character is named once.
     public init(dictionaryLiteral elements: (Character, Value)...) {
         self.init(
             Dictionary(elements) { _, _ in preconditionFailure("a character of a values map is named twice") }
@@ -67,10 +65,9 @@ extension MarbleValues<Int> {
 
 /// The characters with which the values of a recording are written in a diagram.
 struct MarbleSymbols<Value: Sendable>: Sendable {
-    /// A closure that returns the character for a value, or `nil` if the value has no character.
+    /// Returns `nil` if the value has no character.
     let character: @Sendable (Value) -> Character?
-    /// A closure that maps a character in a diagram to the character that is written for the same value. These characters
-    /// differ if two characters name equal values.
+    /// Maps a character in a diagram to the character that is written for the same value, if two characters name equal values.
     let canonical: @Sendable (Character) -> Character
 
     /// Symbols that write a value as its description, if the description is a single letter or digit.
@@ -78,8 +75,7 @@ struct MarbleSymbols<Value: Sendable>: Sendable {
         MarbleSymbols(character: printedCharacter, canonical: { $0 })
     }
 
-    /// Returns symbols that write a value as the character that names this value. A value without a name is written as its
-    /// description.
+    /// A value without a name is written as its description.
     static func named(_ values: MarbleValues<Value>) -> MarbleSymbols where Value: Equatable {
         let characters = values.characters
         let character: @Sendable (Value) -> Character? = { value in

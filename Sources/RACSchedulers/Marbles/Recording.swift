@@ -1,7 +1,5 @@
-/// The events of a subscription, with their virtual times.
-///
-/// ``TestScheduler/record(_:during:frame:)`` creates a recording. The recording receives events while the test advances the
-/// scheduler. You can compare a recording with a diagram:
+/// The events of a subscription, with their virtual times. ``TestScheduler/record(_:during:frame:)`` creates a recording, which
+/// receives events while the test advances the scheduler. You can compare a recording with a diagram:
 ///
 /// ```swift
 /// let recording = scheduler.record(search.debounce(for: .seconds(3), on: scheduler))
@@ -18,9 +16,7 @@
 /// ```
 ///
 /// A recording keeps all events in the order of arrival. Releasing a recording does not end its subscription. A recording can
-/// be read from any thread.
-///
-/// Corresponds to the testable observer of RxTest.
+/// be read from any thread. Corresponds to the testable observer of RxTest.
 public final class Recording<Value: Sendable, Failure: Error>: Sendable {
     /// The duration of a frame in the recording's diagrams.
     public let frame: Duration
@@ -70,21 +66,19 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
         if case .completed = events.last?.event { true } else { false }
     }
 
-    /// The recording as a diagram. A value without a character is written as `?`. An event between two frames is written in the
-    /// earlier frame.
+    /// The recording as a diagram, with `?` for a value without a character. An event between frames is in the earlier frame.
     public var diagram: MarbleDiagram {
         // A subscription in frame zero is not written.
         MarbleDiagram(marks.filter { $0.symbol != .subscription || $0.position != FramePosition(frame: 0) })
     }
 
-    /// Disposes the subscription. If the span of the recording has not begun, the recording still subscribes in the first frame
-    /// of the span, and then disposes that subscription immediately.
+    /// Disposes the subscription. If the span of the recording has not begun, the recording still subscribes in the first
+    /// frame of the span, and then disposes that subscription immediately.
     public func dispose() {
         log.dispose(at: now())
         subscription.dispose()
     }
 
-    /// The marks for the subscription, the events and the disposal, in order.
     var marks: [MarbleMark] {
         let content = log.content
         var marks: [MarbleMark] = []
@@ -108,16 +102,15 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
 }
 
 extension TestScheduler {
-    /// Subscribes to a signal and records its events. Diagrams show each value as its description.
-    ///
-    /// A value whose description is not a single letter or digit does not equal any character of a diagram. Give names to these
-    /// values with ``record(_:values:during:frame:)``, or convert the values with `map` before the recording.
+    /// Subscribes to a signal and records its events. Diagrams show each value as its description. A value whose description is
+    /// not a single letter or digit does not equal any character of a diagram. For such values use
+    /// ``record(_:values:during:frame:)``, or convert the values with `map` before the recording.
     ///
     /// - Parameters:
     ///   - signal: The signal to record.
     ///   - span: The frames in which to subscribe and to dispose, counted from now. By default, the recording subscribes
-    ///     immediately and never disposes. An event in the frame of the disposal is recorded only if it was scheduled before this
-    ///     call, which schedules the disposal, or during a subscription in frame 0.
+    ///     immediately and never disposes. An event in the frame of the disposal is recorded only if it was scheduled before
+    ///     this call, or during a subscription in frame 0.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,
@@ -127,17 +120,13 @@ extension TestScheduler {
         Recording(signal, on: self, during: span, frame: frame, symbols: .printed)
     }
 
-    /// Subscribes to a signal and records its events. Diagrams show values by their names.
-    ///
-    /// A value without a name is written as its description, if the description is a single letter or digit that is not itself
-    /// a name.
+    /// Subscribes to a signal and records its events. Diagrams show values by their names. A value without a name is written
+    /// as its description, if the description is a single letter or digit that is not itself a name.
     ///
     /// - Parameters:
     ///   - signal: The signal to record.
     ///   - values: The characters that name values.
-    ///   - span: The frames in which to subscribe and to dispose, counted from now. By default, the recording subscribes
-    ///     immediately and never disposes. An event in the frame of the disposal is recorded only if it was scheduled before this
-    ///     call, which schedules the disposal, or during a subscription in frame 0.
+    ///   - span: See ``record(_:during:frame:)``.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value: Equatable, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,
@@ -149,12 +138,12 @@ extension TestScheduler {
     }
 }
 
-/// The recorded events, in a separate object, so that a subscription does not keep its recording.
+/// A separate object, so that a subscription does not keep its recording.
 private final class RecordingLog<Value: Sendable, Failure: Error>: Sendable {
     struct Content: Sendable {
         var subscribed: Duration?
         var events: [MarbleEvent<Value, Failure>] = []
-        /// The time at which the subscription was disposed, or `nil` if it was not disposed before it ended.
+        /// The time of the disposal, if the subscription was disposed before it ended.
         var disposed: Duration?
     }
 

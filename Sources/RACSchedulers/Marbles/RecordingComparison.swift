@@ -1,9 +1,7 @@
 extension Recording {
-    /// Returns whether a recording equals a diagram.
-    ///
-    /// Values, failure and completion must be the same, in the same frames, and in the same order within a frame. `^` and `!`
-    /// are compared only if the diagram has these marks. `#` equals any failure. Spaces are ignored, and frames without events
-    /// at the end are also ignored. A recording with an event between two frames does not equal any diagram.
+    /// Returns whether a recording equals a diagram: the same values, failure and completion in the same frames, and in the
+    /// same order within a frame. `^` and `!` are compared only if the diagram has these marks. `#` equals any failure. Spaces
+    /// and frames without events at the end are ignored. A recording with an event between two frames equals no diagram.
     public static func == (recording: Recording, diagram: MarbleDiagram) -> Bool {
         recording.difference(from: diagram) == nil
     }
@@ -43,10 +41,8 @@ extension Recording {
 }
 
 extension Recording: CustomStringConvertible {
-    /// The diagram on its own line. Further lines show the values without a character and the events between two frames, which
-    /// a diagram cannot show.
-    ///
-    /// A failing `#expect(recording == "…")` shows the recorded diagram above the expected diagram.
+    /// The diagram on its own line. Further lines show the values without a character and the events between two frames. A
+    /// failing `#expect(recording == "…")` shows the recorded diagram above the expected diagram.
     public var description: String {
         var lines = ["", "    recorded  \(diagram.text)"]
         let events = events
@@ -68,16 +64,11 @@ extension Recording: CustomStringConvertible {
 public struct MarbleDifference: Sendable, Equatable {
     /// The first frame that differs, counted from zero.
     public let frame: Int
-    /// Three lines: the expected diagram, the recorded diagram, and a mark at the difference. Both diagrams are aligned in
-    /// columns.
+    /// Three lines: the expected diagram, the recorded diagram aligned with it, and a mark at the difference.
     public let text: String
 
-    /// Creates the first difference, or returns `nil` if there is no difference.
-    ///
-    /// - Parameters:
-    ///   - expected: The marks to compare with `recorded`.
-    ///   - written: The marks to show for `expected`, with the characters of the diagram.
-    ///   - recorded: The recorded marks.
+    /// Returns `nil` if there is no difference. The text shows the marks `written`, with the characters of the diagram, in
+    /// place of the marks `expected`, which are compared with `recorded`.
     init?(expected: [MarbleMark], written: [MarbleMark], recorded: [MarbleMark]) {
         // Both arrays are sorted by frame. Therefore their first difference is also the earliest difference in time.
         var index = 0

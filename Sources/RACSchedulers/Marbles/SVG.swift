@@ -30,14 +30,12 @@ enum SVG {
         "<text class=\"\(style)\" x=\"\(number(position.x))\" y=\"\(number(position.y))\">\(escaped(text))</text>"
     }
 
-    /// Returns a number with at most one decimal.
     static func number(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
         return (tenths < 0 ? "-" : "") + (rest == 0 ? "\(whole)" : "\(whole).\(rest)")
     }
 
-    /// Returns a time as text with its unit.
     static func time(_ time: Duration) -> String {
         let units: [(String, Duration)] = [("s", .seconds(1)), ("ms", .milliseconds(1)), ("µs", .microseconds(1))]
         for (name, unit) in units where time.attoseconds.isMultiple(of: unit.attoseconds) {
@@ -46,7 +44,7 @@ enum SVG {
         return "\(time)"
     }
 
-    /// Returns text with escaped characters, for an element or an attribute. Characters that XML does not allow are omitted.
+    /// Escapes text for an element or an attribute. Characters that XML does not allow are omitted.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -64,8 +62,7 @@ enum SVG {
         return escaped
     }
 
-    /// Returns an identifier that depends only on the text. Therefore different pictures on one page have different
-    /// identifiers, and a regenerated picture stays the same.
+    /// Depends only on the text, so that a picture that is generated again stays the same.
     static func identifier(_ text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,7 +1,6 @@
 /// The frames of a subscription, as a diagram. The span `^---!` lasts from the first frame to the fifth frame. The span `--^`
-/// begins in the third frame and does not end.
-///
-/// A string literal is a span. A malformed literal stops the program with a message that points at the wrong character.
+/// begins in the third frame and does not end. A string literal is a span. A malformed literal stops the program with a
+/// message that points at the wrong character.
 ///
 /// ```swift
 /// #expect(source.subscriptions == ["^--!", "---^"])
@@ -25,8 +24,7 @@ public struct SubscriptionSpan: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - subscribed: The frame of the subscription, counted from zero. Precondition: not negative.
-    ///   - disposed: The frame of the disposal, or `nil` if the subscription is not disposed. Precondition: not before the
-    ///     frame of the subscription.
+    ///   - disposed: The frame of the disposal, or `nil` for no disposal. Precondition: not before the subscription.
     public init(_ subscribed: Int, _ disposed: Int? = nil) {
         precondition(subscribed >= 0, "a subscription needs a frame that is not negative, but got \(subscribed)")
         if let disposed {
@@ -39,8 +37,7 @@ public struct SubscriptionSpan: Sendable, Equatable {
     /// Reads the diagram of a subscription.
     ///
     /// - Parameter text: The diagram, with `^` in the frame of the subscription, `!` in the frame of the disposal, and `-` in
-    ///   each other frame. Without `!`, the subscription is not disposed. `(^!)` is a subscription that is disposed in the same
-    ///   frame.
+    ///   each other frame. Without `!`, the subscription is not disposed. `(^!)` has both in one frame.
     /// - Throws: An error with the reason why the diagram is malformed, and the position.
     public init(parsing text: String) throws(MarbleError) {
         let diagram = try MarbleDiagram(parsing: text)
@@ -57,8 +54,7 @@ public struct SubscriptionSpan: Sendable, Equatable {
     /// The frame of the subscription, counted from zero.
     public var subscribed: Int { start.frame }
 
-    /// The frame in which the subscription was disposed, or in which the signal ended, counted from zero. The value is `nil` if
-    /// the subscription has not ended.
+    /// The frame in which the subscription was disposed or the signal ended. The value is `nil` for a live subscription.
     public var disposed: Int? { end?.frame }
 
     var marks: [MarbleMark] {
@@ -71,16 +67,15 @@ public struct SubscriptionSpan: Sendable, Equatable {
 extension SubscriptionSpan: ExpressibleByStringLiteral {
     /// Creates a span from a string literal.
     ///
-    /// - Parameter literal: The diagram of the subscription. Precondition, checked even in release builds: the diagram is
-    ///   well-formed.
+    /// - Parameter literal: The diagram. Precondition, checked even in release builds: the diagram is well-formed.
     public init(stringLiteral literal: String) {
         self = orStop { () throws(MarbleError) in try SubscriptionSpan(parsing: literal) }
     }
 }
 
 extension SubscriptionSpan: CustomStringConvertible {
-    /// The diagram of the span. If a frame number is 100 or more, the description shows the frame numbers instead. If a mark is
-    /// between two frames, the description ends with the time from the earlier frame to the mark.
+    /// The diagram of the span. If a frame number is 100 or more, the description shows the frame numbers instead. If a mark
+    /// is between two frames, the description ends with the time from the earlier frame to the mark.
     public var description: String {
         let numbers = [subscribed] + (disposed.map { [$0] } ?? [])
         let rests = marks.filter(\.position.isBetweenFrames).map { " (\($0.symbol.character) + \($0.position.rest))" }
@@ -89,12 +84,10 @@ extension SubscriptionSpan: CustomStringConvertible {
     }
 }
 
-/// A log of all subscriptions to a signal.
 final class SubscriptionLog: Sendable {
     private struct Times: Sendable {
         let start: Duration
         var end: Duration?
-        /// The number of events sent to the subscription.
         var count = 0
     }
 
@@ -109,14 +102,12 @@ final class SubscriptionLog: Sendable {
 
     var spans: [SubscriptionSpan] { deliveries.map(\.span) }
 
-    /// The subscriptions, with the number of events sent to each subscription.
     var deliveries: [(span: SubscriptionSpan, count: Int)] {
         times.withLock { $0 }.map { times in
             (SubscriptionSpan(start: position(times.start), end: times.end.map(position)), times.count)
         }
     }
 
-    /// Records the start of a subscription, and returns the number of the subscription.
     func begin(at time: Duration) -> Int {
         times.withLock { times in
             times.append(Times(start: time))

@@ -1,6 +1,6 @@
 import RACCore
 
-/// The pending actions of a ``TestScheduler`` in an explored run. The choices of the run decide which action is next.
+/// The pending actions of a ``TestScheduler`` in an explored run.
 final class ExploredTime: Sendable {
     private let choices: OrderChoices
     private let timeline = Lock(ExploredTimeline())
@@ -17,8 +17,7 @@ final class ExploredTime: Sendable {
         timeline.withLock { $0.advance(to: time) }
     }
 
-    /// Chooses one of the actions that can run by the time `limit`, and runs this action. Returns `false` if there is no such
-    /// action, or if the choice is to advance the time to `limit` without another action.
+    /// Returns `false` if no action can run by `limit`, or if the choice is to advance to `limit` without another action.
     func runNext(by limit: Duration?) -> Bool {
         let candidates = timeline.withLock { $0.candidates(by: limit) }
         guard !candidates.entries.isEmpty else {
@@ -60,7 +59,6 @@ final class ExploredTime: Sendable {
         if !isInserted { action.dispose() }
     }
 
-    /// Releases all pending actions. Actions that are scheduled later are released immediately.
     func end() {
         for action in timeline.withLock({ $0.end() }) { action.dispose() }
     }
@@ -69,6 +67,5 @@ final class ExploredTime: Sendable {
 
     func note(_ text: () -> String) { choices.note(text) }
 
-    /// Records that the body has called an asynchronous advance, which cannot be explored.
     func refuseAsynchronousAdvance() { choices.refuse() }
 }

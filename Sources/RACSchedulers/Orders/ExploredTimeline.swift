@@ -1,46 +1,38 @@
 import RACCore
 
-/// The pending actions of an explored run. This type determines the actions that can be next.
+/// Determines the pending actions of an explored run that can be next.
 ///
 /// Each action must run between its due time and its latest time. The *deadline* is the earliest of the latest times of all
 /// pending actions. An action can be next if it is due by the deadline, and if no other action of the same serial queue must
 /// run first. At least one action can always be next: the action whose latest time is the deadline, or an action that must run
-/// before that action.
-///
-/// The next action runs at its due time, or at the present time if the due time has passed. The action can also run later, up
-/// to the deadline.
+/// before that action. The next action runs at its due time or later, but not in the past, and at most at the deadline.
 struct ExploredTimeline: Sendable {
     /// An executed action that could have run later.
     struct Cause: Sendable {
         /// The number of actions executed before this action.
         let step: Int
         let lateness: Duration
-        /// Indicates whether this action has led to the pending action by starting a timer. If this action had run late, the
+        /// Indicates whether this action has started a timer that led to the pending action. If this action had run late, the
         /// pending action would be due later.
         var hasStartedTimer = false
     }
 
     struct Entry: Sendable {
         var time: Duration
-        /// The time by which the action must run.
         var latest: Duration
-        /// The number of the action. Actions are numbered in the order in which they were scheduled. All runs of a repeating
-        /// action have the same number.
+        /// All runs of a repeating action have the same number.
         let number: Int
         let action: ScheduledTimer
         let queue: QueueRules
         var isImmediate: Bool
         let name: String?
-        /// The number of this action among the actions without a name of its queue. An action with a name does not use this
-        /// number.
+        /// The number of this action among the actions without a name of its queue. Unused if the action has a name.
         let unnamedNumber: Int
         /// The executed actions that have led to this action and could have run later.
         let causes: [Cause]
 
-        /// Indicates whether the action would be due later if some of its causes had run late.
         var isTimedByLateSteps: Bool { causes.contains(where: \.hasStartedTimer) }
 
-        /// Returns whether this action must run before another action, because both are on the same serial queue.
         func mustPrecede(_ other: Entry) -> Bool {
             guard queue.isSerial, queue.number == other.queue.number else { return false }
             switch (isImmediate, other.isImmediate) {
@@ -52,8 +44,7 @@ struct ExploredTimeline: Sendable {
             }
         }
 
-        /// Returns whether this action must run before another action, and whether a later due time of this action would permit
-        /// the opposite order.
+        /// Returns whether this action must precede `other`, always or unless its own due time becomes later.
         func precedence(over other: Entry) -> Precedence {
             if mustPrecede(other) {
                 return isImmediate && time == other.time ? .always : .unlessLater(by: other.time - time)
@@ -62,7 +53,6 @@ struct ExploredTimeline: Sendable {
         }
     }
 
-    /// The answer to the question: must an action run before another action?
     enum Precedence: Hashable, Sendable {
         case none
         /// The action must run first, unless its due time becomes later by the given duration.
@@ -73,7 +63,7 @@ struct ExploredTimeline: Sendable {
     private(set) var now = Duration.zero
     private var entries: [Entry] = []
     private var nextNumber = 0
-    /// The number of actions without a name in each queue, by the number of the queue.
+    /// By the number of the queue.
     private var unnamedCounts: [Int: Int] = [:]
     /// The number of times that each action was postponed, by the number of the action.
     private var postponements: [Int: Int] = [:]
@@ -81,24 +71,22 @@ struct ExploredTimeline: Sendable {
     private var running: [[Cause]] = []
     private var isOver = false
 
-    /// The number of pending actions, without disposed actions.
     var count: Int { entries.count { !$0.action.isDisposed } }
 
     mutating func advance(to time: Duration) {
         now = max(now, time.boundedTime)
     }
 
-    /// Records that an action begins. The actions that it schedules have the given causes.
+    /// The actions that are scheduled until `endAction()` have the given causes.
     mutating func begin(_ causes: [Cause]) {
         running.append(causes)
     }
 
-    /// Records that the innermost action has ended.
     mutating func endAction() {
         running.removeLast()
     }
 
-    /// Adds an action. Returns `false` if the scheduler has been deallocated.
+    /// Returns `false` if the scheduler has been deallocated.
     mutating func insert(
         _ action: ScheduledTimer,
         at time: Duration,
@@ -131,7 +119,6 @@ struct ExploredTimeline: Sendable {
         return true
     }
 
-    /// Adds the next run of a repeating action. Returns `false` if the scheduler has been deallocated.
     mutating func insertNextRun(of entry: Entry, every interval: Duration) -> Bool {
         if isOver { return false }
         var next = entry
@@ -142,28 +129,23 @@ struct ExploredTimeline: Sendable {
         return true
     }
 
-    /// The actions that can be next. `canStop` indicates whether the advance of the time can also end before another action
-    /// runs.
+    /// The actions that can be next. If `canStop` is `true`, the advance can also end before another action runs.
     struct Candidates: Sendable {
-        /// The actions that have been postponed less often are first. Actions that have been postponed equally often are in the
-        /// order of an ordinary test. Therefore a postponed action follows all others. After one unusual choice has made an
-        /// action late, the actions that overtake it are usual choices.
+        /// Sorted by the number of postponements, and then as in an ordinary test. Therefore a postponed action is last: after
+        /// one unusual choice has made an action late, the actions that overtake it are usual choices.
         var entries: [Entry] = []
         var canStop = false
-        /// The latest time at which the next action can run. The value is `nil` if only one action is pending and the advance
-        /// has no limit. A late run would then delay all later actions equally, and the order would be the same.
+        /// The latest time of the next action. The value is `nil` if only one action is pending and the advance has no limit:
+        /// a late run would delay all later actions equally, without a change of the order.
         var latest: Duration?
-        /// The actions that could also have been next if some earlier steps had run late. `next` is `nil` for an advance to the
-        /// limit without another action.
+        /// The actions that could also be next if some earlier steps had run late. For an advance to the limit, `next` is
+        /// `nil`.
         var missed: [(next: Int?, lateSteps: Set<Int>)] = []
 
         var count: Int { entries.count + (canStop ? 1 : 0) }
     }
 
-    /// Returns the actions that can be next.
-    ///
-    /// - Parameter limit: The time to which the body advances the scheduler, or `nil` for an advance without a limit, such as
-    ///   `run()` or `step()`.
+    /// If the body advances the scheduler without a limit, as with `run()` or `step()`, `limit` is `nil`.
     mutating func candidates(by limit: Duration?) -> Candidates {
         entries.removeAll { $0.action.isDisposed }
         guard let latest = entries.lazy.map(\.latest).min() else { return Candidates() }
@@ -183,8 +165,7 @@ struct ExploredTimeline: Sendable {
         )
     }
 
-    /// Returns the pending actions that could also be next if some earlier steps had run late. Each action is returned with
-    /// these steps. The timers that these steps start would then be due later.
+    /// Returns the pending actions that could also be next if some earlier steps, and the timers they started, were late.
     private func missedActions(by limit: Duration?, besides possible: [Entry]) -> [(next: Int?, lateSteps: Set<Int>)] {
         guard entries.contains(where: \.isTimedByLateSteps) else { return [] }
         var missed: [(next: Int?, lateSteps: Set<Int>)] = []
@@ -201,8 +182,7 @@ struct ExploredTimeline: Sendable {
         return missed
     }
 
-    /// Returns steps that, by running late, would sufficiently delay all actions that must run first. Returns an empty set if
-    /// no steps can do so.
+    /// Returns steps that, by running late, would delay all actions that must run first, or an empty set if there are none.
     private func lateSteps(_ precedence: (Entry) -> Precedence) -> Set<Int> {
         var steps: Set<Int> = []
         for entry in entries {
@@ -225,8 +205,8 @@ struct ExploredTimeline: Sendable {
         return steps
     }
 
-    /// Removes the chosen action, and advances the time to its due time. The candidates before the chosen action are counted as
-    /// postponed. Returns `nil` if the choice is to run no action.
+    /// Removes the chosen action, and advances the time to its due time. The candidates before the chosen action are counted
+    /// as postponed. Returns `nil` if the choice is to run no action.
     mutating func choose(_ choice: Int, of candidates: Candidates) -> Entry? {
         for entry in candidates.entries[..<min(choice, candidates.entries.count)] {
             postponements[entry.number, default: 0] += 1
@@ -238,7 +218,6 @@ struct ExploredTimeline: Sendable {
         return chosen
     }
 
-    /// Removes and returns all actions, and refuses later actions.
     mutating func end() -> [ScheduledTimer] {
         isOver = true
         defer { entries = [] }

@@ -1,37 +1,28 @@
 import RACCore
 
-/// The choices of one explored run: the prescribed choices, and the choices that the run has made.
-///
-/// A run chooses among the actions that can be next. For an action that no other action overtakes, the run also chooses the
-/// time: the due time, or the latest possible time.
-///
-/// All test schedulers of the run share these choices. A lock protects them, although the calls of a correct run do not
-/// overlap.
+/// The prescribed choices of one explored run, and the choices that the run has made. A run chooses among the actions that can
+/// be next. For an action that no other action overtakes, the run also chooses the time: the due time, or the latest possible
+/// time. All test schedulers of the run share the choices. A lock protects them, although a correct run has no concurrent
+/// calls.
 final class OrderChoices: Sendable {
-    /// The choices of the present run, or `nil` outside of explorations. The test schedulers that the body creates use these
-    /// choices.
+    /// `nil` outside of explorations. The test schedulers that the body creates use these choices.
     @TaskLocal static var current: OrderChoices?
 
-    /// A choice: the position of the chosen action or time, and a hash of all candidates.
     struct Choice: Hashable, Sendable {
         var position: Int
         let count: Int
         let candidates: UInt64
-        /// The step whose time is chosen, or `nil` for a choice among actions. For a step, position 0 is the due time and
-        /// position 1 is the latest time.
+        /// The step whose time is chosen, or `nil` for a choice among actions. Position 0 is the due time, 1 the latest time.
         var step: Int?
     }
 
-    /// An action that could have been next if some steps had run late.
     struct Missed: Sendable {
-        /// The number of executed actions and stops before this action. A stop is an advance of the time without another
-        /// action.
+        /// The number of actions and stops before this action. A stop is an advance of the time without another action.
         let actions: Int
         let next: Int
         let lateSteps: Set<Int>
     }
 
-    /// The name of an action in a report.
     struct ActionName: Sendable {
         private let name: String?
         let queue: Int
@@ -43,40 +34,33 @@ final class OrderChoices: Sendable {
             unnamedNumber = entry.unnamedNumber
         }
 
-        /// Returns the name of the action. For an action without a name, returns the name of its queue and a number.
+        /// An action without a name is named after its queue.
         func text(_ queues: [String]) -> String {
             name ?? "\(queues[queue]) \(unnamedNumber)"
         }
     }
 
-    /// An executed action, for the report.
     struct Step: Sendable {
         let time: Duration
         let name: ActionName
         /// Indicates whether the action ran at the latest possible time although no other action overtook it.
         let isLate: Bool
-        /// The actions that this action overtook, for the report.
         let postponed: [ActionName]
         var notes: [String] = []
     }
 
-    /// The choices that a run must repeat.
     enum Prefix: Sendable {
-        /// The first choices of another run.
         case choices([Choice])
-        /// The numbers of the first actions and stops, and the steps among them that run late. A stop is an advance of the time
-        /// without another action.
+        /// The numbers of the first actions and stops, and the steps among them that run late.
         case actions([Int], lateSteps: Set<Int>)
-        /// The choices of an order that is given as a string. Their candidates are unknown.
+        /// The candidates of these choices are unknown.
         case written(WrittenOrder)
 
         /// The first actions that are prescribed by their numbers.
         var actions: [Int] { if case .actions(let actions, _) = self { actions } else { [] } }
     }
 
-    /// The generators of a random run.
     struct Generators: Sendable {
-        /// Chooses among actions.
         var order: OrderGenerator
         /// Chooses times. Without this generator, each action that no other action overtakes runs at its due time.
         var lateness: OrderGenerator?
@@ -84,30 +68,24 @@ final class OrderChoices: Sendable {
 
     /// The recorded choices and actions of a run.
     struct Log: Sendable {
-        /// All choices that the run has made, in order.
         var taken: [Choice] = []
-        /// The number of choices among actions that the run has made.
         var actionChoices = 0
         var generators: Generators?
         /// A hash of all executed actions with their times, and of all choices, in order.
         var trace = StableHash()
         var mismatch: String?
         var isAsynchronous = false
-        /// The numbers of the executed actions in order, with the number `stop` for each advance of the time without another
-        /// action.
+        /// The numbers of the executed actions, with the number `stop` for each stop.
         var actions: [Int] = []
-        /// The number of executed actions.
         var stepCount = 0
         /// The actions that could have been next after the prefix if some steps had run late.
         var missed: [Missed] = []
-        /// The number of choices that the prefix has determined.
         var determined = 0
         var hasLeftPrefix = false
         var steps: [Step] = []
         var queues = ["time"]
     }
 
-    /// The number that represents an advance of the time without another action.
     private static let stop = -1
 
     let prefix: Prefix
@@ -115,14 +93,8 @@ final class OrderChoices: Sendable {
     let isRecording: Bool
     private let state: Lock<Log>
 
-    /// Creates the choices of a run.
-    ///
-    /// - Parameters:
-    ///   - prefix: The first choices, which the run must repeat.
-    ///   - generators: The generators that make the choices after the prefix. Without generators, the run makes the choices of
-    ///     an ordinary test.
-    ///   - jitter: The longest time by which each timer can be late.
-    ///   - isRecording: Whether to record the steps for a report.
+    /// Creates the choices of a run that must repeat `prefix`. After the prefix, the generators choose. Without generators,
+    /// the run makes the choices of an ordinary test.
     init(
         prefix: Prefix = .choices([]),
         generators: Generators? = nil,
@@ -141,7 +113,6 @@ final class OrderChoices: Sendable {
     var hasLeftPrefix: Bool {
         state.withLock { $0.hasLeftPrefix || $0.actions.count < prefix.actions.count }
     }
-    /// A description of the difference between this run and the prescribed choices, or `nil` if there is no difference.
     var mismatch: String? {
         state.withLock { state in
             if let mismatch = state.mismatch { return mismatch }
@@ -160,7 +131,6 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Adds a queue to the run and returns its number.
     func addQueue(_ name: String) -> Int {
         state.withLock { state in
             state.queues.append(name)
@@ -168,8 +138,7 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Returns the position of the chosen candidate. The position after the last action means an advance without another
-    /// action.
+    /// The position after the last candidate means an advance without another action.
     func choose(among candidates: ExploredTimeline.Candidates) -> Int {
         state.withLock { state in
             recordMissed(candidates, in: &state)
@@ -200,7 +169,6 @@ final class OrderChoices: Sendable {
         return take(choice, isDetermined: required != nil, in: &state)
     }
 
-    /// Records an advance of the time without another action, because no action can run.
     func recordStop() {
         state.withLock { state in
             let number = state.actions.count
@@ -260,8 +228,7 @@ final class OrderChoices: Sendable {
     }
 
     private func recordMissed(_ candidates: ExploredTimeline.Candidates, in state: inout Log) {
-        // Only the missed actions after the prefix are recorded. The previous run with these first choices has already recorded
-        // the others.
+        // The previous run with these first choices has already recorded the missed actions of the prefix.
         if state.actions.count < prefix.actions.count { return }
         if case .choices(let choices) = prefix, state.taken.count < choices.count { return }
         for missed in candidates.missed {
@@ -304,7 +271,6 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Records that the body has called an asynchronous advance.
     func refuse() {
         state.withLock { $0.isAsynchronous = true }
     }

@@ -2,14 +2,12 @@
 struct StepLetters: Hashable, Sendable {
     private static let alphabet = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
-    /// The number of actions that were executed before this action.
     let step: Int
 
     init(_ step: Int) {
         self.step = step
     }
 
-    /// Parses letters. Returns `nil` for other text.
     init?(_ text: some StringProtocol) {
         guard let letter = text.first, let position = Self.alphabet.firstIndex(of: letter) else { return nil }
         let digits = text.dropFirst()

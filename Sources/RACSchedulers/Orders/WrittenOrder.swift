@@ -1,12 +1,11 @@
 /// An order as a string, such as `0.1`, `1.0.2+c-a1ff` or `0+b+d-52c0`.
 ///
-/// Each number is the position that one choice among actions selects. Usual choices at the end are omitted. The letters are the
-/// steps that run late although no other action overtakes them. The hexadecimal number is a checksum of the candidates.
+/// Each number is the position that one choice among actions selects. Usual choices at the end are omitted. The letters are
+/// the steps that run late although no other action overtakes them. The hexadecimal number is a checksum of the candidates.
 struct WrittenOrder: Hashable, Sendable {
     let positions: [Int]
     let lateSteps: Set<Int>
 
-    /// Parses an order. Returns `nil` if the string is not an order.
     init?(_ order: String) {
         let parts = order.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         guard let choices = parts.first?.split(separator: "+", omittingEmptySubsequences: false),
@@ -28,7 +27,6 @@ struct WrittenOrder: Hashable, Sendable {
 }
 
 extension [OrderChoices.Choice] {
-    /// The choices as a string. See ``WrittenOrder``.
     var order: String {
         let last = lastIndex { $0.position > 0 } ?? -1
         let choices = self[...last]

@@ -3,30 +3,26 @@ import RACCore
 
 /// Runs all delayed and repeating actions of one queue with a single Dispatch timer.
 ///
-/// Creating and cancelling a Dispatch timer costs more than all other parts of scheduling. Most delayed actions, such as those
-/// of timeouts and debouncing, are disposed before they are due. Therefore the timer is set for the earliest action, and is set
-/// again only when an earlier action is scheduled. If the earliest action is already disposed when the timer fires, the timer
-/// is set for the next pending action.
+/// Creating and cancelling a Dispatch timer costs more than all other parts of scheduling, and most delayed actions are
+/// disposed before they are due. Therefore the timer is set for the earliest action, and is set again only if an earlier action
+/// is scheduled. If the earliest action is disposed when the timer fires, the timer is set for the next pending action.
 ///
 /// Why this driver is correct:
 /// - *No action is missed.* ``TimerQueue`` decides under its lock when the timer must fire. A thread that schedules an earlier
-///   action then calls `setTimer()`. Two threads can call `setTimer()` in either order. Both read the present earliest time
-///   while they hold the lock of the timer, so the last call sets the correct time.
+///   action then calls `setTimer()`. If two threads call `setTimer()`, both read the earliest time while they hold the lock of
+///   the timer, so the last call sets the correct time.
 /// - *Actions never overlap.* Only `fire()` runs delayed actions, and the queue is serial.
-/// - *Actions overtake no block that was enqueued before they were due.* The handler of the timer waits in the queue like any
-///   block. `fire()` runs only the actions that were due when the handler could first be enqueued. For actions that became due
-///   later, the timer is set again, and its handler is enqueued at the end of the queue.
+/// - *Actions overtake no block that was enqueued before they were due.* `fire()` runs only the actions that were due when the
+///   timer's handler could first be enqueued. For later actions, the timer is set again, which enqueues its handler last.
 ///
-/// This object keeps the pending actions. The Dispatch timer keeps neither this object nor the actions. A pending action must
-/// run even if its scheduler has no other reference. Therefore the action keeps the scheduler, which keeps this object.
+/// The Dispatch timer retains neither this object nor the actions. A pending action must run even if its scheduler has no
+/// other reference. Therefore the action retains the scheduler, which retains this object.
 final class DispatchTimerDriver: Sendable {
-    /// The driver of the main queue, which all main schedulers share.
     static let main = DispatchTimerDriver(on: .main)
 
     private let queue: DispatchQueue
     private let timerQueue = Lock(TimerQueue())
-    /// The Dispatch timer, created when the first delayed action is scheduled. A thread that needs both locks takes this lock
-    /// first, and then the lock of `timerQueue`.
+    /// Created with the first delayed action. A thread that needs both locks takes this lock before the lock of `timerQueue`.
     private let timer = Lock<DispatchTimer?>(nil)
 
     init(on queue: DispatchQueue) {
@@ -37,15 +33,8 @@ final class DispatchTimerDriver: Sendable {
         timer.withLock { $0 }?.source.cancel()
     }
 
-    /// Runs an action on the queue after a delay, once or repeatedly.
-    ///
-    /// - Parameters:
-    ///   - delay: The time from now. If the delay is zero or less, an action that runs once is enqueued immediately.
-    ///   - interval: The time between two runs, or `nil` for an action that runs once.
-    ///   - tolerance: The longest permitted delay after the due time.
-    ///   - scheduler: The scheduler to keep as long as the action can run.
-    ///   - action: The action to run.
-    /// - Returns: A disposable that cancels the action and releases its closure.
+    /// Runs an action on the queue after a delay, once or repeatedly. The driver keeps `scheduler` as long as the action can
+    /// run. If the delay is zero or less, an action that runs once is enqueued immediately.
     func schedule(
         after delay: Duration,
         every interval: Duration? = nil,
@@ -79,8 +68,6 @@ final class DispatchTimerDriver: Sendable {
     }
 }
 
-/// A Dispatch timer that is set repeatedly.
-///
 /// `@unchecked Sendable` is correct, because a Dispatch source can be used from any thread. Its Swift type does not always
 /// declare `Sendable`.
 private struct DispatchTimer: @unchecked Sendable {

@@ -37,7 +37,7 @@ public final class QueueScheduler: Scheduler {
         mark.show(self)
     }
 
-    /// Creates a scheduler that replaces a deallocated scheduler of the same queue.
+    /// Creates a scheduler in place of a deallocated scheduler of the same queue.
     init(_ queue: DispatchQueue, _ mark: SchedulerMark) {
         self.queue = queue
         timers = DispatchTimerDriver(on: queue)
@@ -58,9 +58,7 @@ public final class QueueScheduler: Scheduler {
         queue.scheduleAction(action)
     }
 
-    /// Runs an action on the queue after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
-    ///
-    /// A delay of more than a century counts as a century.
+    /// Runs an action on the queue after a delay, limited to a century. See ``Scheduler/schedule(after:tolerance:_:)``.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -70,9 +68,8 @@ public final class QueueScheduler: Scheduler {
         timers.schedule(after: delay, tolerance: tolerance, keeping: self, action)
     }
 
-    /// Runs an action on the queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``.
-    ///
-    /// Missed runs are skipped. A tolerance of more than half the interval counts as half the interval.
+    /// Runs an action on the queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``. Missed runs are skipped.
+    /// A tolerance of more than half the interval counts as half the interval.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -85,7 +82,6 @@ public final class QueueScheduler: Scheduler {
 }
 
 extension DispatchQueue {
-    /// Runs an action on the queue, unless the returned disposable is disposed first.
     func scheduleAction(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let scheduled = OneShotAction(action)
         async { scheduled.run() }
@@ -94,15 +90,13 @@ extension DispatchQueue {
 }
 
 extension Duration {
-    /// The duration in whole nanoseconds, limited to the range from zero to about a hundred years. The limit prevents an
-    /// overflow when this number is added to a point in time.
+    /// Limited to the range from zero to about a hundred years, so that adding the number to a time does not overflow.
     var nanoseconds: Int64 {
         Int64(truncatingIfNeeded: boundedDelay.attoseconds / 1_000_000_000)
     }
 }
 
 extension DispatchTime {
-    /// The monotonic time since an arbitrary origin.
     static var elapsed: Duration {
         .nanoseconds(Int64(clamping: now().uptimeNanoseconds))
     }

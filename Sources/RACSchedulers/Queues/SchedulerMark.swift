@@ -1,21 +1,19 @@
 import Dispatch
 import RACCore
 
-/// A value attached to a queue, which provides the queue's ``QueueScheduler`` to code that runs on the queue.
+/// Provides the ``QueueScheduler`` of a queue to code that runs on the queue.
 ///
-/// A queued action does not retain its scheduler. Otherwise the scheduling thread and the queue would compete for the
-/// scheduler's reference count. Therefore the scheduler can be deallocated before the action reads ``QueueScheduler/current``.
-/// In this case the mark creates a new scheduler with the same queue. No code has a reference to the deallocated scheduler, so
-/// no code can notice the difference.
+/// A queued action does not retain its scheduler, because the scheduling thread and the queue would compete for the reference
+/// count. Therefore the scheduler can be deallocated before the action reads ``QueueScheduler/current``. The mark then creates
+/// a new scheduler with the same queue. Code cannot notice the difference, because no reference to the old scheduler exists.
 ///
-/// The mark and the queue retain each other: the mark needs the queue to create a new scheduler. A scheduler that is
-/// deallocated enqueues a block that calls `clear()`. This block runs after all actions of the scheduler, because a delayed
-/// action retains its scheduler. After the last call of `clear()`, the mark releases the queue. No action that could read the
-/// scheduler is left then.
+/// The mark and the queue retain each other. A scheduler that is deallocated enqueues a block that calls `clear()`. This block
+/// runs after all actions of the scheduler, because a delayed action retains its scheduler. After the last call of `clear()`,
+/// the mark releases the queue. No action that could read the scheduler is then pending.
 final class SchedulerMark: Sendable {
     private struct State: Sendable {
         weak var scheduler: QueueScheduler?
-        /// The number of schedulers of this queue that are alive, or whose actions have not all run.
+        /// The number of schedulers of this queue that are alive, or that have pending actions.
         var users = 1
         var queue: DispatchQueue?
     }
@@ -29,7 +27,6 @@ final class SchedulerMark: Sendable {
 
     private let state: Lock<State>
 
-    /// The mark of the queue on which the running code is.
     static var current: SchedulerMark? { DispatchQueue.getSpecific(key: key) }
 
     init(_ queue: DispatchQueue) {
@@ -52,7 +49,7 @@ final class SchedulerMark: Sendable {
         }
     }
 
-    /// Records that a scheduler has been deallocated and its last action has run.
+    /// Called when a scheduler has been deallocated and its last action has run.
     func clear() {
         let queue: DispatchQueue? = state.withLock { state in
             state.users -= 1

@@ -1,9 +1,8 @@
-/// Conversions to text in JSON.
 enum JSON {
-    /// Returns a string as a JSON string, in quotation marks and with escaped characters. The result has no line break.
+    /// Returns a string in quotation marks and with escaped characters. The result has no line break.
     static func string(_ text: String) -> String {
-        // Most texts have no character that must be escaped. A search for such a character costs less than copying each
-        // character.
+        // Most texts have no character that must be escaped. Searching for such a character costs less than copying all
+        // characters.
         if !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) { return "\"" + text + "\"" }
         var written = "\""
         for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
 /// The lines of a recording. Each line is a JSON object without a line break.
 enum JSONLine {
-    /// The version of the format. A reader refuses a greater version. The version therefore increases only if a reader of an
-    /// earlier version would misunderstand a line.
+    /// The version of the format. A reader refuses a greater version, so the version increases only if a reader of an earlier
+    /// version would misunderstand a line.
     static let version = 1
 
     static func recording(of program: String, process: Int32, started: WallClockTime?) -> String {
@@ -57,7 +57,7 @@ enum JSONLine {
 
     static func end(at time: Int64) -> String { #"{"kind":"end","time":\#(time)}"# }
 
-    /// Returns the text of a value as a JSON string, even if the value is a number.
+    /// Returns a JSON string even for a number.
     private static func string(_ text: RecordedText) -> String {
         switch text {
         case .text(let text): JSON.string(text)

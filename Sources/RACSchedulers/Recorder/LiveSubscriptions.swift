@@ -1,12 +1,11 @@
-/// A snapshot of all live subscriptions, as a tree. See ``SignalRecorder/liveSubscriptions``.
+/// A snapshot of all live subscriptions. See ``SignalRecorder/liveSubscriptions``. As text, the snapshot is a tree: the children
+/// of a subscription are the subscriptions that feed it.
 ///
 /// ```text
 /// hits  12 s, 3 values, the last 1.1 s ago, subscribed on main
 /// ├─ query  12 s, 41 values, the last 310 ms ago, subscribed on main
 /// └─ request  310 ms, no value, subscribed on thread 1
 /// ```
-///
-/// The children of a subscription are the subscriptions that feed it.
 public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, CustomStringConvertible {
     private let subscriptions: [LiveSubscription]
 
@@ -19,13 +18,11 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
     /// The position after the last subscription, which is the number of subscriptions.
     public var endIndex: Int { subscriptions.endIndex }
 
-    /// Returns the subscription at a position. The oldest subscription is at position zero.
-    ///
-    /// - Parameter position: The position, counted from zero.
+    /// Returns the subscription at a position, counted from zero. The oldest subscription is at position zero.
     public subscript(position: Int) -> LiveSubscription { subscriptions[position] }
 
-    /// The subscriptions whose subscribers are still handling an event. The subscription with the longest delivery is first. In
-    /// a deadlock, this list contains the subscriptions whose subscribers wait for each other.
+    /// The subscriptions whose subscribers are still handling an event, with the longest delivery first. In a deadlock, these
+    /// are the subscriptions whose subscribers wait for each other.
     public var stuck: [LiveSubscription] {
         subscriptions.filter { $0.delivery != nil }.sorted {
             ($0.delivery?.time ?? .zero) > ($1.delivery?.time ?? .zero)
@@ -38,7 +35,7 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
         let numbers = Set(map(\.id))
         let served = Dictionary(grouping: subscriptions) { $0.serves.flatMap { numbers.contains($0) ? $0 : nil } }
         var lines: [String] = []
-        // The remaining subscriptions are kept in a list, because recursion along a long chain could overflow the stack.
+        // Recursion along a long chain could overflow the stack.
         var waiting = (served[nil] ?? []).reversed().map { (subscription: $0, first: "", rest: "") }
         while let (subscription, first, rest) = waiting.popLast() {
             lines.append(first + subscription.description)
@@ -51,7 +48,7 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
         return lines.joined(separator: "\n")
     }
 
-    /// A graph in the language of Graphviz: an arrow leads from each subscription to its parent. A bold frame marks a
+    /// A graph in the language of Graphviz, with an arrow from each subscription to its parent. A bold frame marks a
     /// subscription whose subscriber is still handling an event.
     public var graph: String {
         let nodes = map { subscription in
@@ -80,7 +77,7 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
         public let time: Duration
         /// The main queue or the thread on which the subscriber runs.
         public let place: RecordedPlace
-        /// The text of the value or the failure. It is `nil` for a completion, and if the recorder keeps no text.
+        /// The text of the value or the failure, or `nil` for a completion, or if the recorder keeps no text.
         public let text: String?
     }
 
@@ -100,8 +97,7 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
     public let sinceLastEvent: Duration?
     /// The event that the subscriber is still handling, or `nil` if it has handled all events.
     public let delivery: Delivery?
-    /// Indicates whether the subscription has ended. A subscription that has ended is listed as long as its subscriber is
-    /// handling an event.
+    /// Indicates whether the subscription has ended. An ended one is listed only while its subscriber handles an event.
     public let hasEnded: Bool
 
     /// The name, the age, the state, and the queue or thread, in one line.

@@ -2,9 +2,8 @@
 struct RecordedEntries: Sendable {
     let capacity: Int
     private var ring: [RecorderState.Entry] = []
-    /// The number of the first event that was added to this buffer. It is not zero after ``SignalRecorder/removeAll()``.
+    /// The number of the first event that was added. It is not zero after ``SignalRecorder/removeAll()``.
     private let origin: Int
-    /// The number of the next event.
     private(set) var nextNumber: Int
 
     init(capacity: Int, numberedFrom number: Int = 0) {
@@ -13,15 +12,12 @@ struct RecordedEntries: Sendable {
         nextNumber = number
     }
 
-    /// The number of added events that the buffer no longer keeps.
     var forgotten: Int { nextNumber - origin - ring.count }
 
     /// The number of the oldest kept event, or the number of the next event if no event is kept.
     var oldestNumber: Int { nextNumber - ring.count }
 
-    /// Adds an event. If the buffer is full, the event replaces the oldest event.
-    ///
-    /// - Returns: The number of the event.
+    /// Replaces the oldest event if the buffer is full. Returns the number of the event.
     mutating func append(_ entry: RecorderState.Entry) -> Int {
         if ring.count < capacity {
             ring.append(entry)
@@ -32,21 +28,16 @@ struct RecordedEntries: Sendable {
         return nextNumber - 1
     }
 
-    /// Records how long the subscriber took to handle an event, if the buffer still keeps the event.
     mutating func setDeliveryTime(_ duration: Int64, of number: Int) {
         if number >= oldestNumber, capacity > 0 { ring[index(of: number)].deliveryTime = duration }
     }
 
-    /// Returns how long the subscriber took to handle an event, or `nil` if the buffer no longer keeps the event.
+    /// Returns `nil` if the buffer no longer keeps the event, or if its delivery is in progress.
     func deliveryTime(of number: Int) -> Int64? {
         number >= oldestNumber && capacity > 0 ? ring[index(of: number)].deliveryTime : nil
     }
 
-    /// Returns kept events. The oldest event is first.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the first event to return. Precondition: not below ``oldestNumber``.
-    ///   - limit: The maximum number of returned events.
+    /// Returns at most `limit` kept events, the oldest first. Precondition: `number` is not below ``oldestNumber``.
     func kept(from number: Int, limit: Int) -> [RecorderState.Entry] {
         let end = number + min(limit, nextNumber - number)
         guard number < end else { return [] }

@@ -15,18 +15,16 @@ public struct RecordedEvent: Sendable, Hashable {
         /// All references to the subscription were released before it ended, so no further event can arrive.
         case released
 
-        /// Indicates whether a subscriber receives events of this kind.
         var isDelivered: Bool { self == .next || self == .failed || self == .completed }
     }
 
-    /// The number of the event among all events of the recorder, from zero. ``SignalRecorder/removeAll()`` does not restart the
-    /// numbers.
+    /// The number of the event in the recorder, from zero. ``SignalRecorder/removeAll()`` does not restart the numbers.
     public let number: Int
     /// The time since the recorder was created.
     public let time: Duration
     /// The name of the signal.
     public let signal: String
-    /// The number of the subscription. No other subscription of this recorder has the same number.
+    /// The number of the subscription, which is unique in this recorder.
     public let subscription: Int
     /// The kind of event.
     public let kind: Kind
@@ -34,8 +32,7 @@ public struct RecordedEvent: Sendable, Hashable {
     public let text: String?
     /// The main queue or the thread on which the event happened.
     public let place: RecordedPlace
-    /// The time that the subscriber took to handle the event. It is `nil` while the subscriber is still handling the event, and
-    /// for an event that no subscriber receives.
+    /// The time that the subscriber took to handle the event, or `nil` during the delivery, or for an event without a delivery.
     public let deliveryTime: Duration?
 
     init(_ entry: RecorderState.Entry, number: Int, of signal: String) {
@@ -54,8 +51,7 @@ public struct RecordedEvent: Sendable, Hashable {
 public enum RecordedPlace: Sendable, Hashable, CustomStringConvertible {
     /// The main queue or the main actor.
     case main
-    /// A thread, numbered from one in the order in which the recorder first saw the threads. A new thread can have the number
-    /// of a thread that has ended.
+    /// A thread, numbered from one in the order of first use. A new thread can have the number of an ended thread.
     case thread(Int)
 
     /// A text such as `main` or `thread 2`.
@@ -66,7 +62,6 @@ public enum RecordedPlace: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The number of the thread, or zero for the main queue.
     var number: Int {
         switch self {
         case .main: 0

@@ -1,5 +1,4 @@
-/// A part of a recording: the events after a position, and updates of earlier events. See
-/// ``SignalRecorder/events(since:limit:)``.
+/// The events after a position, and updates of earlier events. See ``SignalRecorder/events(since:limit:)``.
 public struct RecordedEvents: Sendable, Hashable {
     /// The events, in the order in which they happened. Their numbers are consecutive.
     public let events: [RecordedEvent]
@@ -25,7 +24,6 @@ public struct RecordedEvents: Sendable, Hashable {
         isComplete = reading.isComplete
     }
 
-    /// Indicates whether nothing has happened since the last read.
     var isEmpty: Bool { events.isEmpty && deliveries.isEmpty && parents.isEmpty && lost == 0 }
 }
 

@@ -10,8 +10,7 @@ public struct RecordedSignal: Sendable, Hashable {
     public let values: Int
     /// The largest number of values sent in one second. Seconds are counted from the creation of the recorder.
     public let busiestSecond: Int
-    /// The average number of values per second, from the first value until now. The rate is zero if no value was sent. A period
-    /// of less than one second counts as one second.
+    /// The average number of values per second, from the first value until now. Less than one second counts as one second.
     public let rate: Double
     /// The number of subscriptions that have failed.
     public let failures: Int
@@ -19,8 +18,7 @@ public struct RecordedSignal: Sendable, Hashable {
     public let completions: Int
     /// The number of subscriptions that were disposed or released before they failed or completed.
     public let disposals: Int
-    /// The longest time that a subscriber took to handle an event, or `nil` if no event was delivered. For a delivery in
-    /// progress, the time until now counts.
+    /// The longest time that a subscriber took for an event, or `nil` before the first delivery. Deliveries in progress count.
     public let longestDelivery: Duration?
     /// The total time that subscribers took to handle events. Deliveries in progress are not included.
     public let deliveryTime: Duration
@@ -29,8 +27,7 @@ public struct RecordedSignal: Sendable, Hashable {
 }
 
 extension SignalRecorder {
-    /// The counts for each name, in the order in which the names were first used. Names of signals without a subscription are
-    /// included.
+    /// The counts for each name, in the order of first use, including signals without a subscription.
     public var signals: [RecordedSignal] {
         let now = now
         let state = snapshot
@@ -71,9 +68,8 @@ extension SignalRecorder {
     /// request             17     0       -      16         1.3        4       1         16         0   310 µs  2.1 ms
     /// ```
     ///
-    /// `live` counts the subscriptions that have not ended, and `oldest` is the age of the oldest of them. `at most` is the
-    /// count of the busiest second. `longest` is the time of the slowest delivery, and `in all` is the total time of all
-    /// deliveries.
+    /// `oldest` is the age of the oldest live subscription. `at most` is the count of the busiest second. `longest` is the
+    /// time of the slowest delivery, and `in all` is the total time of all deliveries.
     public var table: String {
         let titles = [
             "signal", "subscriptions", "live", "oldest", "values", "per second", "at most", "failed", "completed",
@@ -101,8 +97,7 @@ extension SignalRecorder {
 }
 
 extension Duration {
-    /// The duration as text, in seconds, milliseconds, microseconds or nanoseconds. Only a number below ten has a decimal
-    /// place.
+    /// Only a number below ten has a decimal place.
     var short: String {
         let units: [(String, Duration)] = [("s", .seconds(1)), ("ms", .milliseconds(1)), ("µs", .microseconds(1))]
         guard let (name, unit) = units.first(where: { self >= $0.1 }) else {

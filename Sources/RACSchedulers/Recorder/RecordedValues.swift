@@ -1,25 +1,20 @@
 /// The text that a ``SignalRecorder`` keeps of each value and each failure.
 public struct RecordedValues: Sendable {
-    /// The maximum number of characters in the text of a value, or `nil` to keep no text.
     private let length: Int?
 
     /// Keeps no text. A recorder still keeps the kind, time and thread of each event.
     public static let none = RecordedValues(length: nil)
 
-    /// Keeps the description of each value, as it is when the value is delivered. For a collection of more than eight elements,
-    /// keeps the descriptions of the first eight elements, and the count.
+    /// Keeps the description of each value when it is delivered. For a collection of more than eight elements, keeps the
+    /// descriptions of the first eight elements, and the count. Describing an `Int`, `String` or `Bool` costs a few
+    /// nanoseconds. Another value costs as much as `String(describing:)`. Your own `description` runs on the delivering thread.
     ///
-    /// Describing an `Int`, `String` or `Bool` costs a few nanoseconds. Describing another value costs as much as
-    /// `String(describing:)`. If you implement `description` yourself, your code runs on the delivering thread.
-    ///
-    /// - Parameter characters: The maximum number of characters. A longer text is cut off and ends with a `…`. Precondition:
-    ///   positive.
+    /// - Parameter characters: The maximum number of characters. Longer text is cut and ends with `…`. Precondition: positive.
     public static func described(upTo characters: Int = 80) -> RecordedValues {
         precondition(characters > 0, "a description needs room for a character, but got \(characters)")
         return RecordedValues(length: characters)
     }
 
-    /// Returns the text of a value, or `nil` if no text is kept.
     func text<Value>(of value: Value) -> RecordedText? {
         guard let length else { return nil }
         // A conditional cast of a generic value would cost more than the rest of this method. Each `unsafeBitCast` is safe,
@@ -37,7 +32,6 @@ public struct RecordedValues: Sendable {
         return beginning.endIndex == text.endIndex ? text : beginning + "…"
     }
 
-    /// Returns the description of a value, shortened if the value is a long collection.
     private func description<Value>(of value: Value) -> String {
         guard let values = value as? any Collection, !(value is any StringProtocol) else {
             return String(describing: value)
@@ -45,7 +39,6 @@ public struct RecordedValues: Sendable {
         return beginning(of: values) ?? String(describing: value)
     }
 
-    /// Returns the shortened description of a collection, or `nil` if the collection has at most eight elements.
     private func beginning(of values: some Collection) -> String? {
         let beginning = values.prefix(9)
         guard beginning.count == 9 else { return nil }
@@ -53,7 +46,7 @@ public struct RecordedValues: Sendable {
     }
 }
 
-/// The text of a recorded value. An `Int` is converted to text only when the text is read.
+/// An `Int` is converted to text only when the text is read.
 enum RecordedText: Sendable, CustomStringConvertible {
     case text(String)
     case number(Int)

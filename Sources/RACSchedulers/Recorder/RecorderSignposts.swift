@@ -2,21 +2,18 @@
     import os
 #endif
 
-/// Shows the recorded events in Instruments: an interval for each delivery, and a mark for each start or end of a subscription.
-/// This type has no effect on platforms without Instruments.
+/// Shows deliveries and the starts and ends of subscriptions in Instruments.
 struct RecorderSignposts: Sendable {
     #if canImport(os)
         private let signposter = OSSignposter(subsystem: "ReactiveSignals", category: "Signals")
     #endif
 
-    /// Marks the start or the end of a subscription.
     func mark(_ kind: RecordedEvent.Kind, of signal: String) {
         #if canImport(os)
             signposter.emitEvent("subscription", "\(signal, privacy: .public) \(kind.rawValue, privacy: .public)")
         #endif
     }
 
-    /// Runs the closure that delivers an event, and shows its duration as an interval.
     func deliver(_ kind: RecordedEvent.Kind, of signal: String, _ send: () -> Void) {
         #if canImport(os)
             let identity = signposter.makeSignpostID()

@@ -1,9 +1,7 @@
 extension RecorderState {
-    /// The part of the state that a reader copies in one critical section. The reader converts this copy to text outside the
-    /// lock.
+    /// The part of the state that a reader copies in one critical section, and converts to text outside the lock.
     struct Reading: Sendable {
         let entries: [Entry]
-        /// The number of the first entry.
         let firstNumber: Int
         let names: [String]
         let deliveries: [RecordedDelivery]
@@ -15,7 +13,6 @@ extension RecorderState {
 
     /// The state of all live subscriptions, for a reader that has lost events.
     struct Summary: Sendable {
-        /// The live subscriptions, in any order.
         let live: [Live]
         let names: [String]
         let lost: Int
@@ -28,14 +25,12 @@ extension RecorderState {
         return max(0, entries.oldestNumber - position.nextNumber)
     }
 
-    /// Copies the events after a position, and updates of earlier events.
+    /// Copies at most `limit` events after a position, and updates of earlier events.
     ///
-    /// Nothing is missed or repeated, because the events, the ended deliveries and the next position are copied in one critical
-    /// section. The next position contains the deliveries in progress, so the next call finds those that have ended. If the
-    /// start of a subscription is among the copied events, its parent is reported with that start. For an earlier start, the
-    /// parent is reported if its version is newer than the position, or if the start was lost.
-    ///
-    /// - Parameter limit: The maximum number of copied events.
+    /// Nothing is missed or repeated, because the events, the ended deliveries and the next position are copied in one
+    /// critical section. The next position contains the deliveries in progress, so the next call finds those that have ended.
+    /// If the start of a subscription is among the copied events, its parent is reported with that start. For an earlier
+    /// start, the parent is reported if its version is newer than the position, or if the start was lost.
     func read(since position: RecordingPosition, limit: Int) -> Reading {
         let lost = lost(since: position)
         let firstNumber = position.nextNumber + lost
@@ -89,8 +84,8 @@ extension RecorderState {
         var live: [Live] = []
         var next = RecordingPosition(nextNumber: entries.nextNumber, parentVersion: parentVersion)
         for (slot, subscription) in slots.enumerated() where subscription.number != 0 {
-            // This ended subscription is skipped, because `removeAll()` has removed its last delivery. No later line of the
-            // recording would report its end, so the reader would always consider it live.
+            // The delivery has been removed by `removeAll()`. No later line of the recording would report the end of this
+            // subscription, so the reader would always consider it live.
             if subscription.hasEnded, subscription.delivery == nil { continue }
             live.append(subscription)
             guard let delivery = subscription.delivery else { continue }
@@ -101,7 +96,6 @@ extension RecorderState {
         return Summary(live: live, names: names, lost: entries.nextNumber - position.nextNumber, next: next)
     }
 
-    /// Returns whether the subscriber is still handling the event of the delivery.
     private func isInProgress(_ delivery: RecordingPosition.Delivery) -> Bool {
         slots[delivery.slot].number == delivery.subscription && slots[delivery.slot].delivery?.entry == delivery.event
     }

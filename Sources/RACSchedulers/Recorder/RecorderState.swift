@@ -1,26 +1,22 @@
 import RACCore
 
-/// The state of a ``SignalRecorder``. This type is a value type, so that a reader can copy the state under the lock, and read
-/// the copy without the lock.
-///
-/// All times are in nanoseconds since the recorder was created. Calculations with `Duration` would cost more than all other
-/// work of the recorder.
+/// The state of a ``SignalRecorder``: a value type, so that a reader can copy the state under the lock, and read the copy
+/// without the lock. All times are nanoseconds since the recorder was created, because calculations with `Duration` would cost
+/// more than all other work of the recorder.
 struct RecorderState: Sendable {
     struct Entry: Sendable {
         let time: Int64
-        /// The position of the signal in ``signals``.
+        /// An index in ``signals``.
         let signal: Int
         let subscription: Int
         let kind: RecordedEvent.Kind
-        /// The position of the subscription in ``slots``. After the subscription has ended, another subscription can use the
-        /// slot.
+        /// An index in ``slots``. After the subscription has ended, another subscription can use the slot.
         let slot: UInt32
         let text: RecordedText?
         let place: RecordedPlace
         var deliveryTime: Int64?
     }
 
-    /// The counts of all subscriptions to signals with one name.
     struct Counts: Sendable {
         let name: String
         var subscriptions = 0
@@ -31,8 +27,7 @@ struct RecorderState: Sendable {
         var disposals = 0
         var longestDelivery: Int64?
         var deliveryTime: Int64 = 0
-        /// The second in which the latest value was sent, counted from the creation of the recorder, and the number of values
-        /// sent in that second.
+        /// The second of the latest value, counted from the creation of the recorder, and the number of values in that second.
         var second = (number: -1 as Int64, values: 0)
         var busiestSecond = 0
         var firstValue: Int64?
@@ -61,7 +56,6 @@ struct RecorderState: Sendable {
         }
     }
 
-    /// The identity of a subscription: its unique number, and its position in `slots`.
     struct Key: Sendable {
         let number: Int
         let slot: Int
@@ -78,7 +72,7 @@ struct RecorderState: Sendable {
         let event: Int
         /// The subscription that this subscription feeds.
         var parent: Key?
-        /// The value of ``RecorderState/parentVersion`` at the time when the parent of this subscription became known.
+        /// The value of ``RecorderState/parentVersion`` when the parent became known.
         var parentVersion = 0
         var values = 0
         var lastEvent: Int64?
@@ -97,10 +91,8 @@ struct RecorderState: Sendable {
         }
     }
 
-    /// An event that a subscriber is still handling.
     struct Delivery: Sendable {
         let began: Int64
-        /// The number of the event among all events.
         let entry: Int
         let text: RecordedText?
         let place: RecordedPlace
@@ -108,7 +100,7 @@ struct RecorderState: Sendable {
 
     var entries: RecordedEntries
     private(set) var signals: [Counts] = []
-    /// The names of ``signals``. They are stored separately, so that a reader can copy the names without the counts.
+    /// Stored apart from ``signals``, so that a reader can copy the names without the counts.
     private(set) var names: [String] = []
     private(set) var slots: [Live] = []
     /// The number of parents that have become known. A reader searches for new parents only if this number has changed.
@@ -123,10 +115,8 @@ struct RecorderState: Sendable {
         entries = RecordedEntries(capacity: capacity)
     }
 
-    /// The subscriptions that have not ended, or whose subscriber is still handling an event. The oldest is first.
     var live: [Live] { slots.filter { $0.number != 0 }.sorted { $0.number < $1.number } }
 
-    /// Returns the position of a name in ``signals``.
     mutating func position(of name: String) -> Int {
         if let position = positions[name] { return position }
         signals.append(Counts(name: name))
@@ -135,9 +125,7 @@ struct RecorderState: Sendable {
         return signals.count - 1
     }
 
-    /// Records the start of a subscription.
-    ///
-    /// - Parameter scope: The recorded activity of this thread, inside which the subscription begins.
+    /// `scope` is the recorded activity of this thread, inside which the subscription begins.
     mutating func subscribe(to signal: Int, inside scope: RecorderScope?, at time: Int64) -> Key {
         lastNumber += 1
         let key = Key(number: lastNumber, slot: freeSlots.popLast() ?? slots.count)
@@ -158,10 +146,8 @@ struct RecorderState: Sendable {
         return key
     }
 
-    /// Records an event, and the start of its delivery to the subscriber.
-    ///
-    /// - Parameter scope: The recorded activity of this thread, inside which the event is sent.
-    /// - Returns: `false` if the subscription had already ended.
+    /// Records an event, and the start of its delivery. Returns `false` if the subscription had already ended. `scope` is the
+    /// recorded activity of this thread, inside which the event is sent.
     mutating func beginDelivery(
         _ kind: RecordedEvent.Kind,
         _ text: RecordedText?,
@@ -183,10 +169,9 @@ struct RecorderState: Sendable {
         return true
     }
 
-    /// Records that the subscriber has handled an event.
     mutating func endDelivery(of key: Key, at time: Int64) {
         guard slots[key.slot].number == key.number else { return }
-        // The delivery is absent if `removeAll()` was called during the delivery.
+        // The delivery is `nil` if `removeAll()` was called during the delivery.
         if let delivery = slots[key.slot].delivery {
             let duration = time - delivery.began
             entries.setDeliveryTime(duration, of: delivery.entry)
@@ -196,9 +181,7 @@ struct RecorderState: Sendable {
         if slots[key.slot].hasEnded { free(key) }
     }
 
-    /// Records that a subscription was disposed or released.
-    ///
-    /// - Returns: `false` if the subscription had already ended.
+    /// Records that a subscription was disposed or released. Returns `false` if it had already ended.
     mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Int64) -> Bool {
         guard isOpen(key) else { return false }
         note(kind, nil, of: key, at: time, currentPlace())
@@ -207,9 +190,7 @@ struct RecorderState: Sendable {
         return true
     }
 
-    /// Removes all events, counts and deliveries in progress. Live subscriptions are kept.
-    ///
-    /// - Returns: The removed events, for a release outside the lock.
+    /// Keeps the live subscriptions. Returns the removed events, which the caller must release outside the lock.
     mutating func removeAll() -> RecordedEntries {
         let former = entries
         entries = RecordedEntries(capacity: former.capacity, numberedFrom: former.nextNumber)

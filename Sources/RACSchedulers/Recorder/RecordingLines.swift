@@ -10,28 +10,19 @@ import RACCore
     import Android
 #endif
 
-/// The lines of a recording for one reader, in the format that `Docs/Recordings.md` describes. The owner calls
-/// ``read(at:clock:)`` to read the recorder, and ``next()`` for each line.
+/// The lines of a recording for one reader, in the format that `Docs/Recordings.md` describes.
 package struct RecordingLines: RecordingReader {
     private let recorder: SignalRecorder
     private let limit: Int
     private let interval: Duration
     private var position = RecordingPosition.start
-    /// The number of signal names that have been written to lines.
     private var namesWritten = 0
     /// The scheduler's time when the latest line with a time was added.
     private var lastClock: Duration?
     private var lines = FIFOQueue<String>()
-    /// Indicates whether the last read has reached the latest event of the recorder.
     package private(set) var isComplete = false
 
-    /// Creates the lines of all events of a recorder.
-    ///
-    /// - Parameters:
-    ///   - recorder: The recorder.
-    ///   - program: The name of the program.
-    ///   - limit: The maximum number of events in one read.
-    ///   - interval: The time until the next read, after a read has reached the latest event.
+    /// Each read copies at most `limit` events. After a read that reaches the latest event, the next read waits for `interval`.
     package init(of recorder: SignalRecorder, program: String, limit: Int, every interval: Duration) {
         self.recorder = recorder
         self.limit = limit
@@ -39,25 +30,22 @@ package struct RecordingLines: RecordingReader {
         lines.append(JSONLine.recording(of: program, process: getpid(), started: recorder.started))
     }
 
-    /// The number of events that have been recorded.
     package var recordedEvents: Int { recorder.change { $0.entries.nextNumber } }
     /// The number of events that have been read or skipped.
     package var readEvents: Int { position.nextNumber }
 
     package var hasNext: Bool { !lines.isEmpty }
 
-    /// Returns the next line, without a line break.
     package mutating func next() -> String? { lines.popFirst() }
 
-    /// Returns the last line of a recording.
     package func end(at time: Int64) -> String { JSONLine.end(at: time) }
 
     /// Reads the next events. If events were lost, reads the state of all live subscriptions instead. The new lines follow the
     /// lines that have not been returned.
     package mutating func read(at time: Int64, clock: Duration) {
-        // A reader that has lost events no longer knows the live subscriptions. The reader then reads the present state of all
-        // live subscriptions, and skips all events up to now. The decision and the copy are in one critical section, so the
-        // state belongs to exactly one position.
+        // A reader that has lost events no longer knows the live subscriptions. It reads their present state, and skips all
+        // events up to now. The decision and the copy are in one critical section, so the state belongs to exactly one
+        // position.
         let (position, limit) = (position, limit)
         let step: Step = recorder.change { state in
             state.lost(since: position) > 0
@@ -82,7 +70,7 @@ package struct RecordingLines: RecordingReader {
 
     private mutating func add(_ reading: RecorderState.Reading) {
         addNames(reading.names)
-        // The lines of ended deliveries precede the events, because a delivery ends before the next event of its subscription.
+        // A delivery ends before the next event of its subscription.
         for delivery in reading.deliveries { lines.append(JSONLine.delivered(delivery)) }
         var parents: [Int: Int] = [:]
         for parent in reading.parents { parents[parent.subscription] = parent.parent }
@@ -90,7 +78,7 @@ package struct RecordingLines: RecordingReader {
             let parent = entry.kind == .subscribed ? parents.removeValue(forKey: entry.subscription) : nil
             lines.append(JSONLine.event(entry, number: reading.firstNumber + offset, parent: parent))
         }
-        // The lines of the remaining parents follow the events, because one of these events can be the start of a parent.
+        // One of the events can be the start of a parent.
         for parent in reading.parents where parents[parent.subscription] != nil {
             lines.append(JSONLine.parent(parent))
         }

@@ -1,7 +1,6 @@
-/// The position up to which a program has read the events of a ``SignalRecorder``.
-///
-/// Each call of ``SignalRecorder/events(since:limit:)`` returns the position for the next call. Several readers can read one
-/// recorder, and each reader receives all events. A position belongs to one recorder.
+/// The position up to which a program has read the events of a ``SignalRecorder``. Each call of
+/// ``SignalRecorder/events(since:limit:)`` returns the position for the next call. Several readers can read one recorder, and
+/// each reader receives all events. A position belongs to one recorder.
 ///
 /// ```swift
 /// let recorder = SignalRecorder()
@@ -9,15 +8,14 @@
 /// let after = recorder.events(since: before)
 /// ```
 public struct RecordingPosition: Sendable, Hashable {
-    /// An event that was read while its subscriber was still handling that event.
+    /// An event that was read while its subscriber was still handling the event.
     struct Delivery: Sendable, Hashable {
         let event: Int
         let subscription: Int
-        /// The position of the subscription in ``RecorderState/slots``.
+        /// An index in ``RecorderState/slots``.
         let slot: Int
     }
 
-    /// The number of the next event to read.
     var nextNumber = 0
     /// The value of ``RecorderState/parentVersion`` at the last read.
     var parentVersion = 0

@@ -4,28 +4,20 @@ import RACCore
 protocol RecordingReader: Sendable {
     associatedtype Element: Sendable
 
-    /// Indicates whether there are elements that have not been returned.
     var hasNext: Bool { get }
-    /// Indicates whether the last read has returned all that the recorder had. Then the next read waits for the interval.
-    /// Otherwise the next read follows immediately.
+    /// Indicates whether the next read waits for the interval. Otherwise the next read follows immediately.
     var isComplete: Bool { get }
 
-    /// Returns the next element, or `nil` if all elements have been returned.
     mutating func next() -> Element?
 
-    /// Reads the recorder.
-    ///
-    /// - Parameters:
-    ///   - time: The time of the recorder.
-    ///   - clock: The time of the scheduler that calls this method at intervals.
+    /// Reads the recorder. `time` is the time of the recorder, and `clock` is the time of the calling scheduler.
     mutating func read(at time: Int64, clock: Duration)
 }
 
-/// Sends the elements of a reader to one subscriber. Actions of a scheduler read the recorder and send the elements.
-///
-/// Only one action at a time advances the reader, because each action schedules the next action as its last step. The lock
-/// makes the reader's state visible to the next action, which can run on another thread. The lock is not held while an element
-/// is sent or a clock is read, because both can call the user's code.
+/// Sends the elements of a reader to one subscriber, with actions of a scheduler. Only one action at a time advances the
+/// reader, because each action schedules the next action as its last step. The lock makes the reader's state visible to the
+/// next action, which can run on another thread. The lock is not held while an element is sent or a clock is read, because both
+/// can call user code.
 final class RecordingSource<Reader: RecordingReader>: Sendable {
     private let recorder: SignalRecorder
     private let interval: Duration
@@ -51,13 +43,12 @@ final class RecordingSource<Reader: RecordingReader>: Sendable {
         waitForCapacity { $0.read() }
     }
 
-    /// Schedules `turn` as soon as the subscriber has capacity. Several sources can find the same free capacity, so `turn` must
-    /// check the capacity again.
+    /// Schedules `turn` as soon as the subscriber has capacity. Several sources can find the same free capacity, so `turn`
+    /// must check the capacity again.
     private func waitForCapacity(_ turn: @escaping @Sendable (RecordingSource) -> Void) {
         subscriber.whenCapacity(on: scheduler) { turn(self) }
     }
 
-    /// Reads the recorder and sends the elements, as soon as the subscriber has capacity.
     private func read() {
         guard subscriber.hasCapacity else { return waitForCapacity { $0.read() } }
         let (time, clock) = (recorder.now, scheduler.now)
@@ -65,7 +56,6 @@ final class RecordingSource<Reader: RecordingReader>: Sendable {
         deliver()
     }
 
-    /// Sends the elements of the last read while the subscriber has capacity, and then schedules the next read.
     private func deliver() {
         while !subscriber.isDisposed {
             let (hasNext, isComplete) = reader.withLock { ($0.hasNext, $0.isComplete) }

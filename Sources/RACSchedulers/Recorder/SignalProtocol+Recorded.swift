@@ -4,7 +4,7 @@ extension SignalProtocol {
     /// Returns a signal that records each subscription, each event, and the time that the subscriber takes to handle the event.
     ///
     /// Each event costs an append to a list, two readings of the clock, and the text of its value. See ``RecordedValues``. The
-    /// measured time ends when the subscriber's closure returns.
+    /// measured time ends when the subscriber's closure returns. See also `-logAll` of ReactiveObjC, which prints each event.
     ///
     /// ```
     /// self                    --1--2--|
@@ -16,20 +16,17 @@ extension SignalProtocol {
     /// let recorded = download.recorded(in: recorder, as: "download")
     /// ```
     ///
-    /// A recorded subscription is a child of the subscription that it feeds. The recorder derives this relation from the calls
-    /// on each thread. If subscription B begins while subscription A is beginning on the same thread, A is the parent of B. If
-    /// B begins during a delivery of A, B has the same parent as A. If a delivery of B causes an event of A, A becomes the
-    /// parent of B, unless B already has a parent. A subscription that begins on its own thread and sends nothing has no
-    /// parent. ``SignalRecorder/liveSubscriptions`` shows the resulting tree.
-    ///
-    /// See also `-logAll` of ReactiveObjC, which prints each event.
+    /// A recorded subscription is a child of the subscription that it feeds, as ``SignalRecorder/liveSubscriptions`` shows.
+    /// The recorder derives this relation from the calls on each thread. If subscription B begins while subscription A is
+    /// beginning on the same thread, A is the parent of B. If B begins during a delivery of A, B has the same parent as A. If
+    /// a delivery of B causes an event of A, A becomes the parent of B, unless B already has a parent. A subscription that
+    /// begins on its own thread and sends nothing has no parent.
     ///
     /// - Parameters:
     ///   - recorder: The recorder, which the result keeps.
     ///   - name: The name in the recorder, and the name of the result. The default is the name of this signal, or its type if
     ///     the signal has no name. The recorder counts all subscriptions with one name together, and never removes a name.
-    ///     Therefore use one name for all signals of a kind, such as `request`, instead of a name for each signal, such as
-    ///     `request 17`.
+    ///     Therefore use one name for all signals of a kind, such as `request`, instead of a name for each signal.
     public func recorded(in recorder: SignalRecorder, as name: String? = nil) -> Signal<Value, Failure> {
         let source = signal
         let title = name ?? source.description
@@ -60,8 +57,8 @@ extension SignalProtocol {
     }
 }
 
-/// One subscription to a recorded signal. The lifetime and the closures of the subscriber keep this object. When this object is
-/// deallocated, no further event can arrive.
+/// One subscription to a recorded signal. Only the lifetime and the closures of the subscriber hold this object. When this
+/// object is deallocated, no further event can arrive.
 private final class RecordedSubscription: Sendable {
     private let recorder: SignalRecorder
     private let signal: String
@@ -84,13 +81,11 @@ private final class RecordedSubscription: Sendable {
         end(.released)
     }
 
-    /// Calls `subscribe`, which subscribes to the source. Recorded subscriptions that begin during this call are children of
-    /// this subscription.
+    /// Recorded subscriptions that begin while `subscribe` runs are children of this subscription.
     func begin(_ subscribe: () -> Void) {
         beginning.run(subscribe)
     }
 
-    /// Records an event, sends the event to the subscriber, and records when the subscriber has handled it.
     func deliver(_ kind: RecordedEvent.Kind, _ text: RecordedText?, _ send: () -> Void) {
         let scope = RecorderScope.current(of: recorder)
         let began = recorder.now
@@ -127,7 +122,7 @@ final class RecorderScope: Sendable {
         ofThread.scope.flatMap { $0.recorder == ObjectIdentifier(recorder) ? $0 : nil }
     }
 
-    /// Runs synchronous code inside this scope.
+    /// The body must be synchronous, because the scope belongs to the thread.
     func run(_ body: () -> Void) {
         let thread = Self.ofThread
         let outer = thread.scope

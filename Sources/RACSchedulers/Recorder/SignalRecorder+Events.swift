@@ -3,8 +3,7 @@ import RACCore
 extension SignalRecorder {
     /// Returns the events after a position, for a program that reads events while they are recorded.
     ///
-    /// A call copies at most `limit` events, so even frequent calls delay the recorded signals little. Pass the position in
-    /// each result to the next call:
+    /// A call copies at most `limit` events, so it delays signals little. Pass the position in each result to the next call:
     ///
     /// ```swift
     /// let recorder = SignalRecorder()
@@ -17,9 +16,8 @@ extension SignalRecorder {
     /// ```
     ///
     /// No event is returned twice. A full recorder removes its oldest events, so events can be lost before they are read.
-    /// ``RecordedEvents/lost`` is the number of lost events, including events that ``removeAll()`` has removed. An event that a
-    /// subscriber is still handling has no delivery time. A later call returns the end of the delivery in
-    /// ``RecordedEvents/deliveries``.
+    /// ``RecordedEvents/lost`` is their number, including events that ``removeAll()`` has removed. An event that a subscriber
+    /// is still handling has no delivery time. A later call returns the end of the delivery in ``RecordedEvents/deliveries``.
     ///
     /// - Parameters:
     ///   - position: The position up to which the events have been read. Precondition: a position of this recorder.
@@ -38,10 +36,10 @@ extension SignalRecorder {
     ///     .filter { $0.kind == .failed }
     /// ```
     ///
-    /// Each subscription receives all events. See ``events(since:limit:)``. If more events are pending than fit into one batch,
-    /// the next batch follows in the next turn of the scheduler. If events were lost, the next batch follows after the
-    /// interval, so that a flood of events does not occupy the scheduler. The signal waits while its receiver has no capacity.
-    /// No lock is held while a batch is sent.
+    /// Each subscription receives all events, as from ``events(since:limit:)``. If more events are pending than fit into one
+    /// batch, the next batch follows in the next turn of the scheduler. If events were lost, the next batch follows after the
+    /// interval, so that a flood of events does not occupy the scheduler. The signal waits while its receiver has no capacity,
+    /// and holds no lock while it sends a batch.
     ///
     /// - *Completes* never. The signal sends no empty batches.
     /// - *Delivers on* the scheduler. On a scheduler whose time does not pass, such as ``ImmediateScheduler``, subscribing
@@ -66,7 +64,6 @@ extension SignalRecorder {
     }
 }
 
-/// The events of a recorder for one reader. Each read returns one batch of events.
 private struct RecordedBatches: RecordingReader {
     private let recorder: SignalRecorder
     private let limit: Int

@@ -1,12 +1,9 @@
 import RACCore
 
 extension SignalRecorder {
-    /// Returns a signal of lines of JSON that describe the recorded events to another program. If events were lost, lines
-    /// describe the live subscriptions instead.
-    ///
-    /// `Docs/Recordings.md` describes the format. Each value is a line without its line break. To write the lines to a file or
-    /// to a pipe, use `write(toFileAt:)` and `write(to:)` of the module RACBindings. Use this signal for another transport,
-    /// such as an HTTP response:
+    /// Returns a signal of lines of JSON, without line breaks, that describe the recorded events to another program in the
+    /// format of `Docs/Recordings.md`. To write the lines to a file or to a pipe, use `write(toFileAt:)` and `write(to:)` of
+    /// the module RACBindings. Use this signal for another transport, such as an HTTP response:
     ///
     /// ```swift
     /// let recorder = SignalRecorder()
@@ -15,8 +12,7 @@ extension SignalRecorder {
     ///
     /// Each subscription receives all lines, beginning with the kept events. The subscription waits while its receiver has no
     /// capacity, and keeps only the lines of one read. If the recorder removes events during the wait, a line states their
-    /// number, and further lines describe each live subscription. Then the lines continue with new events. No lock is held
-    /// while a line is sent.
+    /// number, and further lines describe each live subscription. No lock is held while a line is sent.
     ///
     /// - *Completes* never. A line with the time is sent at least once a second.
     /// - *Delivers on* the scheduler. On a scheduler whose time does not pass, such as ``ImmediateScheduler``, subscribing
@@ -24,7 +20,7 @@ extension SignalRecorder {
     ///
     /// - Parameters:
     ///   - program: The name of the program, for the reader of the lines.
-    ///   - interval: The time between two reads of the recorder. More than a second counts as a second. Precondition: positive.
+    ///   - interval: The time between two reads of the recorder, limited to a second. Precondition: positive.
     ///   - limit: The maximum number of events in one read. If more events are pending, the next read follows in the next turn
     ///     of the scheduler. Precondition: positive.
     ///   - scheduler: The scheduler that reads and delivers.

@@ -3,13 +3,12 @@ extension SignalRecorder {
     ///
     /// Time begins with the first kept event. A frame lasts 1, 2, 5, 10, 20, 50 microseconds and so on: the shortest duration
     /// with which all events fit. If marbles would overlap, one marble shows the number of values, such as `×12`. If several
-    /// subscriptions have one name, the labels of the second and later subscriptions have a number.
+    /// subscriptions have one name, their labels are numbered from the second on.
     ///
     /// - Parameters:
-    ///   - title: The title for screen readers. It is also shown when the pointer rests on the picture.
+    ///   - title: The title for screen readers, and for a pointer that rests on the picture.
     ///   - frames: The maximum width in frames. Precondition: positive.
-    ///   - rows: The maximum number of subscriptions. The latest subscriptions are drawn, and a line shows the number of
-    ///     omitted subscriptions. Precondition: positive.
+    ///   - rows: The maximum number of rows, for the latest subscriptions. A line counts the others. Precondition: positive.
     public func picture(title: String, frames: Int = 40, rows: Int = 40) -> MarblePicture {
         precondition(frames > 0 && rows > 0, "a picture needs frames and rows, but got \(frames) and \(rows)")
         let events = events
@@ -25,7 +24,6 @@ extension SignalRecorder {
     }
 }
 
-/// The rows of a picture, in the order in which the subscriptions began.
 private struct RecordedRows {
     private(set) var rows: [MarblePicture.Row] = []
     /// The number of values that the last marble of each row represents.
@@ -33,7 +31,6 @@ private struct RecordedRows {
     private var positions: [Int: Int] = [:]
     private var counts: [String: Int] = [:]
 
-    /// Adds an event to the row of its subscription.
     mutating func take(_ event: RecordedEvent, at time: Double) {
         let position = positions[event.subscription] ?? makeRow(for: event)
         switch event.kind {
@@ -55,7 +52,7 @@ private struct RecordedRows {
         return rows.count - 1
     }
 
-    /// Adds a marble for a value. If the new marble would overlap the last marble, the last marble represents both values.
+    /// If the new marble would overlap the last marble, the last marble represents both values.
     private mutating func addMarble(_ text: String?, at time: Double, to row: Int) {
         let marble = MarblePicture.Marble(time: time, text: text ?? "")
         if let last = rows[row].marbles.last, time - last.time < (max(1, last.width) + max(1, marble.width)) / 2 {
@@ -70,7 +67,7 @@ private struct RecordedRows {
 }
 
 extension Duration {
-    /// Rounds a duration up to 1, 2, 5, 10, 20, 50 microseconds and so on.
+    /// Rounds up to 1, 2, 5, 10, 20, 50 microseconds and so on.
     fileprivate static func round(atLeast duration: Duration) -> Duration {
         var unit = Duration.microseconds(1)
         while true {

@@ -1,10 +1,9 @@
 extension SignalRecorder {
-    /// The kept events as JSON, in the trace format of Chrome, which Perfetto also reads. Write the text to a file, and open
-    /// the file in <https://ui.perfetto.dev> or `chrome://tracing`.
+    /// The kept events as JSON, in the trace format of Chrome. To view them, write the text to a file, and open the file in
+    /// <https://ui.perfetto.dev> or `chrome://tracing`.
     ///
-    /// Each thread has a row, with a bar for each delivery. The length of a bar is the time that the subscriber took to handle
-    /// the event. A delivery in progress has a bar without an end. Each subscription has its own row, from its start to its
-    /// end.
+    /// Each thread has a row, with a bar for each delivery, as long as the subscriber took to handle the event. A delivery in
+    /// progress has a bar without an end. Each subscription has its own row, from its start to its end.
     public var trace: String {
         var lines = [#"{"name":"process_name","ph":"M","pid":1,"tid":0,"args":{"name":"signals"}}"#]
         let events = events
@@ -18,8 +17,6 @@ extension SignalRecorder {
 }
 
 extension RecordedEvent {
-    /// The JSON objects of the trace for this event. They represent the delivery of the event, or the start or end of its
-    /// subscription.
     fileprivate var trace: [String] {
         var lines: [String] = []
         let common = #""ts":\#(microseconds(time)),"pid":1,"tid":\#(place.number)"#
@@ -42,7 +39,6 @@ extension RecordedEvent {
         return lines
     }
 
-    /// Returns the time in microseconds as a decimal number with three decimals, so that no nanosecond is lost.
     private func microseconds(_ time: Duration) -> String {
         let (microseconds, nanoseconds) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000)
         return "\(microseconds).\(nanoseconds.digits(3))"

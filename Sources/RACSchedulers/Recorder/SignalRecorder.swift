@@ -1,8 +1,7 @@
 import Dispatch
 import RACCore
 
-/// Records the subscriptions and events of signals in a running program: each event with its time, its thread, and the time
-/// that the subscriber takes to handle the event.
+/// Records subscriptions and events of signals in a running program, with times, threads, and durations of deliveries.
 ///
 /// ```swift
 /// let recorder = SignalRecorder()
@@ -21,16 +20,14 @@ import RACCore
 /// ``events(since:limit:)`` and ``eventBatches(every:limit:on:)`` are for a program that reads the events while they are
 /// recorded. ``lines(program:every:limit:on:)`` describes the events to another program.
 ///
-/// A recorder keeps the latest events, up to a maximum number, and removes older events. The counts in the table include the
-/// removed events. The recorder keeps the texts of values, but no value, signal or subscription. A signal that is not recorded
-/// has no additional cost. All members can be used from any thread, even while a subscriber is stuck.
-///
-/// Corresponds to the instruments of ReactiveCocoa for Xcode, which count signals and disposables.
+/// A recorder keeps the latest events, up to a maximum number. Its counts include the removed events. The recorder keeps the
+/// texts of values, but no value, signal or subscription. A signal that is not recorded has no additional cost. All members can
+/// be used from any thread, even while a subscriber is stuck. Corresponds to the instruments of ReactiveCocoa for Xcode.
 public final class SignalRecorder: Sendable {
     let values: RecordedValues
     private let time: @Sendable () -> Int64
     private let origin: Int64
-    /// The wall-clock time at which the recorder was created, or `nil` if the recorder measures the time of a scheduler.
+    /// `nil` if the recorder measures the time of a scheduler.
     let started: WallClockTime?
     private let state: Lock<RecorderState>
     let signposts: RecorderSignposts?
@@ -83,7 +80,7 @@ public final class SignalRecorder: Sendable {
         self.signposts = signposts ? RecorderSignposts() : nil
     }
 
-    /// The time since the recorder was created, in nanoseconds.
+    /// Nanoseconds since the recorder was created.
     package var now: Int64 { time() - origin }
 
     /// The kept events, in the order in which they happened.
@@ -93,7 +90,7 @@ public final class SignalRecorder: Sendable {
     public var forgottenEvents: Int { state.withLock { $0.entries.forgotten } }
 
     /// Removes the events, the counts and the deliveries in progress, and keeps the live subscriptions. A subscription whose
-    /// subscriber is still handling an event is therefore no longer in ``LiveSubscriptions/stuck``.
+    /// subscriber is still handling an event is then no longer in ``LiveSubscriptions/stuck``.
     public func removeAll() {
         // The removed entries are released outside the lock.
         _ = state.withLock { $0.removeAll() }

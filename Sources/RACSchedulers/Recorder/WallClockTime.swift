@@ -1,11 +1,10 @@
 import Dispatch
 
-/// A calendar time in UTC. Its text is formatted without Foundation, because this module does not import Foundation.
+/// A calendar time in UTC, formatted without Foundation, which this module does not import.
 struct WallClockTime: Sendable, CustomStringConvertible {
-    /// The milliseconds since the beginning of 1970.
+    /// Since the beginning of 1970.
     let milliseconds: Int64
 
-    /// The present time of the system's clock.
     static var now: WallClockTime {
         // The raw value of a wall time is the negative number of nanoseconds since 1970. The C library's `timespec` is not used
         // here, because an optimizing compiler rejects its members, which it finds in another module.
@@ -21,9 +20,8 @@ struct WallClockTime: Sendable, CustomStringConvertible {
         return "\(date)T\(hours.digits(2)):\(minutes.digits(2)):\(seconds.digits(2)).\((time % 1_000).digits(3))Z"
     }
 
-    /// Returns the date in the Gregorian calendar. `day` is the number of days since 1 January 1970.
-    ///
-    /// In this calculation a year begins in March, so that the leap day is its last day.
+    /// Returns the date in the Gregorian calendar. Days are counted from 1 January 1970. The calculation uses a year that
+    /// begins in March, so that the leap day is its last day.
     private static func date(ofDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let daysInFourCenturies: Int64 = 146_097
         // From 1 March of the year zero to 1 January 1970 there are 719,468 days.

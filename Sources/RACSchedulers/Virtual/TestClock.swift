@@ -9,7 +9,7 @@ import RACCore
 ///
 /// When the time reaches the deadline of a sleeping task, an action of the scheduler resumes the task. This action runs in
 /// order with all other actions. ``TestScheduler/advance(by:isolation:)`` describes when the resumed task runs. The clock and
-/// each task that sleeps on the clock keep the scheduler.
+/// each sleeping task keep the scheduler.
 public struct TestClock: Clock {
     /// A point in virtual time.
     public struct Instant: InstantProtocol {
@@ -47,10 +47,8 @@ public struct TestClock: Clock {
     /// The smallest difference between two times. It is zero, because virtual time is exact.
     public var minimumResolution: Duration { .zero }
 
-    /// Waits until virtual time has reached `deadline`.
-    ///
-    /// If the time has already reached `deadline`, other ready tasks get a turn before this method returns. If the time is not
-    /// advanced, this method waits forever.
+    /// Waits until virtual time has reached `deadline`. If the time has already reached `deadline`, other ready tasks get a
+    /// turn before this method returns. If the time is not advanced, this method waits forever.
     ///
     /// - Parameters:
     ///   - deadline: The time at which this method returns.
@@ -74,8 +72,8 @@ public struct TestClock: Clock {
     }
 }
 
-/// A sleeping task, which is resumed at its deadline or when it is cancelled. The thread that removes the continuation under
-/// the lock resumes the task, so the task is resumed once.
+/// Resumes a task at its deadline or when it is cancelled, and only once: the thread that takes the continuation from the
+/// state under the lock resumes the task.
 private final class Sleeper: Sendable {
     private enum State: Sendable {
         case new

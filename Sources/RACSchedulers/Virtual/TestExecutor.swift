@@ -1,12 +1,11 @@
 import Dispatch
 import RACCore
 
-/// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and determines when no task
-/// is ready.
+/// Runs the tasks of a ``TestScheduler`` one at a time, in the order in which they get ready, and detects when none is ready.
 ///
-/// The executor runs its jobs on its own queue. An action of the scheduler runs only while no job is ready and no job can
-/// start. The code that runs the action is either itself the running job, or it keeps jobs from starting during the action.
-/// Jobs are never kept from starting across a suspension, because the suspended code may need a job to resume.
+/// An action of the scheduler runs only while no job is ready and no job can start. The code that runs the action is either
+/// itself the running job, or it keeps jobs from starting during the action. Jobs are never kept from starting across a
+/// suspension, because the suspended code may need a job to resume.
 final class TestExecutor: TaskExecutor {
     private static let key = DispatchSpecificKey<ObjectIdentifier>()
 
@@ -17,7 +16,6 @@ final class TestExecutor: TaskExecutor {
         queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
     }
 
-    /// Indicates whether the running code is a job of this executor.
     var isCurrent: Bool {
         DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self)
     }
@@ -27,15 +25,13 @@ final class TestExecutor: TaskExecutor {
         if state.withLock({ $0.add(job) }) { serveLater() }
     }
 
-    /// Runs ready jobs on another thread. Jobs never run inside `enqueue`, because code that makes a task ready does not expect
-    /// to run the task itself.
+    /// Jobs never run inside `enqueue`, because code that makes a task ready does not expect to run the task itself.
     private func serveLater() {
         queue.async { self.serve() }
     }
 
-    /// Runs the ready jobs. Only one thread at a time runs this method. `TestJobs` records an owner under the lock before the
-    /// method starts. When `TestJobs` returns a step other than `run`, it also clears the owner under the lock, and this method
-    /// ends.
+    /// Only one thread at a time runs this method. `TestJobs` records an owner under the lock before the method starts. When
+    /// `TestJobs` returns a step other than `run`, it also clears the owner under the lock, and this method ends.
     private func serve() {
         while true {
             switch state.withLock({ $0.next() }) {
@@ -63,7 +59,7 @@ final class TestExecutor: TaskExecutor {
 
     // MARK: Moving the time
 
-    /// Begins an explicit advance of the time. Until the advance ends, `run { }` does not move the time.
+    /// Until the advance ends, `run { }` does not move the time.
     func beginAdvance() {
         state.withLock { $0.advances += 1 }
     }
@@ -72,11 +68,8 @@ final class TestExecutor: TaskExecutor {
         if state.withLock({ $0.endAdvance() }) { serveLater() }
     }
 
-    /// Waits until no job is ready and no task is about to return from the main actor.
-    ///
-    /// - Parameters:
-    ///   - role: The kind of method that calls this method.
-    ///   - activity: The number that the counter ``activity`` must exceed before this method returns.
+    /// Waits until no job is ready and no task is about to return from the main actor. With the role `run`, also waits until no
+    /// explicit advance is in progress, and until the counter ``activity`` is higher than the argument.
     func waitUntilIdle(
         as role: TestJobs.Role,
         after activity: Int = -1,
@@ -88,7 +81,7 @@ final class TestExecutor: TaskExecutor {
         }
     }
 
-    /// Calls `body`, and keeps jobs from starting during the call. If a job is ready, returns `nil` without calling `body`.
+    /// Calls `body` while no job can start. If a job is ready, returns `nil` without calling `body`.
     func whileIdle(as role: TestJobs.Role, _ body: () -> Bool) -> Bool? {
         let isCurrent = isCurrent
         guard state.withLock({ $0.hold(role, isJob: isCurrent) }) else { return nil }
@@ -97,26 +90,24 @@ final class TestExecutor: TaskExecutor {
         return result
     }
 
-    /// A counter that is incremented whenever a job may have become ready or an action may have been scheduled.
+    /// Incremented whenever a job may have become ready or an action may have been scheduled.
     var activity: Int { state.withLock { $0.activity } }
 
-    /// Increments the counter ``activity``, and wakes the callers that wait for it.
+    /// Wakes the callers that wait for a higher ``activity``.
     func recordActivity() {
         if state.withLock({ $0.recordActivity() }) { serveLater() }
     }
 }
 
-/// The state of a ``TestExecutor``. The state decides the next step, and the executor performs the step.
+/// Decides the steps of a ``TestExecutor``, which the executor performs.
 struct TestJobs: Sendable {
-    /// The two kinds of methods that move virtual time.
     enum Role: Sendable {
         /// An asynchronous method that moves the time explicitly, such as `advance(by:)`.
         case advance
-        /// The method `run { }`, which moves the time when all tasks wait. The role `advance` has priority over this role.
+        /// The method `run { }`, which moves the time when all tasks wait. The role `advance` has priority.
         case run
     }
 
-    /// A caller that waits until no job is ready.
     struct Waiter: Sendable {
         let continuation: CheckedContinuation<Void, Never>
         let role: Role
@@ -131,7 +122,7 @@ struct TestJobs: Sendable {
 
     enum Step: Sendable {
         case run(UnownedJob)
-        /// Lets the main queue run its enqueued work, and then decides again. Another thread can run jobs before that decision.
+        /// The main queue must run its enqueued work before the next decision. In the meantime another thread can run jobs.
         case passMain
         case stop
     }
@@ -139,26 +130,23 @@ struct TestJobs: Sendable {
     private var jobs: ArraySlice<UnownedJob> = []
     private var waiters: [Waiter] = []
     private var owner = Owner.unowned
-    /// The number of explicit advances in progress.
     var advances = 0
-    /// The number of times that a job has become ready or an action has been scheduled.
     private(set) var activity = 0
     /// The number of changes that may have put work on the main queue, such as a job that has become ready.
     private var changes = 0
     /// The value of ``changes`` when the executor began to count turns of the main queue, or `nil` while no turns are counted.
     private var changesBeforePassing: Int?
-    /// The number of turns that the main queue has completed since the executor began to count them.
+    /// The number of turns that the main queue has completed since the executor began to count turns.
     private var passes = 0
 
-    /// The number of turns that the main queue must complete, without a change, before the time can move.
-    ///
-    /// One turn would be enough if each task stayed on the main actor without interruption. However, the runtime moves a task
-    /// to the end of the main queue at each call of an asynchronous function of the main actor, and at each return. The reason
-    /// is that the main queue is not the task's preferred executor.
+    /// The number of turns that the main queue must complete, without a change, before the time can move. One turn would be
+    /// enough if each task stayed on the main actor. However, the main queue is not the preferred executor of the task.
+    /// Therefore the runtime moves a task to the end of the main queue at each call of an asynchronous function of the main
+    /// actor, and at each return.
     private static let quietPasses = 16
 
-    // A mutating function that returns a `Bool` returns whether the caller must start to run ready jobs on another thread. The
-    // only exception is `hold`, which returns whether jobs are now kept from starting.
+    // A mutating function that returns a `Bool` returns whether the caller must start to run ready jobs on another thread.
+    // Only `hold` differs: it returns whether jobs are now kept from starting.
     mutating func add(_ job: UnownedJob) -> Bool {
         jobs.append(job)
         activity += 1
@@ -184,14 +172,11 @@ struct TestJobs: Sendable {
     }
 
     /// Returns whether no job other than the caller is ready or running, and no other role has priority.
-    ///
-    /// - Parameter isJob: Whether the caller is itself the running job.
     private func isIdle(for role: Role, isJob: Bool) -> Bool {
         jobs.isEmpty && (isJob || owner == .unowned) && (role == .advance || advances == 0)
     }
 
-    /// Keeps jobs from starting, if no other job is ready or running. If the caller is itself a job, no other job can start
-    /// anyway.
+    /// Keeps jobs from starting, if no other job is ready or running. A caller that is a job keeps them from starting anyway.
     mutating func hold(_ role: Role, isJob: Bool) -> Bool {
         guard isIdle(for: role, isJob: isJob) else { return false }
         changes += 1
@@ -212,7 +197,7 @@ struct TestJobs: Sendable {
 
     private var mustPassMain: Bool { nextWaiter != nil && changesBeforePassing == nil }
 
-    /// Returns the next step of the thread that runs ready jobs. After every step except `run`, the thread stops running jobs.
+    /// After every step except `run`, the caller must stop running jobs.
     mutating func next() -> Step {
         if let job = jobs.popFirst() { return .run(job) }
         owner = .unowned
@@ -230,7 +215,7 @@ struct TestJobs: Sendable {
         case nothing
     }
 
-    /// Records that the main queue has completed a turn. After enough turns without a change, returns the waiter that can
+    /// Called when the main queue has completed a turn. After enough turns without a change, returns the waiter that can
     /// continue. After a change, turns are counted from zero again.
     mutating func mainHasPassed() -> (Waiter?, StepOnMain) {
         if changesBeforePassing == changes, jobs.isEmpty, owner == .unowned, let position = nextWaiter {

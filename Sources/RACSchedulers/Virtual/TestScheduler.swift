@@ -10,18 +10,17 @@ import RACCore
 /// scheduler.advance(by: .milliseconds(100))   // prints r
 /// ```
 ///
-/// Actions run on the thread that advances the time, in the order of due time. Actions with equal due times run in the order of
+/// Actions run on the thread that advances the time, in the order of due time, and with equal due times in the order of
 /// scheduling. A repeating action keeps its first position in this order. If an action schedules another action that is due
 /// within the advance, the same advance also runs the new action. An action can itself advance the time. The inner advance then
 /// runs its actions before the outer advance continues. Scheduling and disposing are safe from any thread. Only one thread at a
-/// time can advance the time.
+/// time can advance.
 ///
-/// Subscriptions that wait for the scheduler's time do not keep the scheduler alive. When the scheduler is deallocated,
-/// scheduled actions are released without running. Actions scheduled later are also released without running.
+/// Subscriptions that wait for the scheduler's time do not keep the scheduler alive. After the scheduler is deallocated, its
+/// actions are released without running.
 public final class TestScheduler: Scheduler {
     let tasks = TestExecutor()
     let time: VirtualTime
-    /// Indicates whether a task that is not on the executor has slept on the clock.
     private let hasHadForeignSleepers = Lock(false)
 
     /// Creates a scheduler at time zero.
@@ -36,8 +35,7 @@ public final class TestScheduler: Scheduler {
     /// The virtual time since the scheduler was created. The time stops at its maximum, which is 146 billion years.
     public var now: Duration { time.now }
 
-    /// The part of the scheduler that its actions hold: the time and the pending actions. This part does not keep the scheduler
-    /// alive, because no code can advance the time without a reference to the scheduler.
+    /// The time and the pending actions. Actions hold this part of the scheduler, which does not keep the scheduler alive.
     public var heldByActions: any Scheduler { time }
 
     /// The number of pending actions, without disposed actions. A repeating action counts as one action.
@@ -45,8 +43,7 @@ public final class TestScheduler: Scheduler {
 
     /// Advances the clock and runs the actions that become due, each at its own time.
     ///
-    /// - Parameter duration: The time to advance by. Zero, the default, runs the actions that are due now. Precondition: not
-    ///   negative.
+    /// - Parameter duration: The time to advance by. Zero, the default, runs the due actions. Precondition: not negative.
     public func advance(by duration: Duration = .zero) {
         precondition(duration >= .zero, "virtual time cannot go back, but was to advance by \(duration)")
         advance(to: now.later(by: duration))
@@ -83,15 +80,15 @@ public final class TestScheduler: Scheduler {
 
     /// Runs actions, and advances the clock, until no action is left.
     ///
-    /// - Parameter maxActions: The maximum number of actions. A repeating action that is never disposed exceeds this limit,
-    ///   which stops the program. Precondition: at most this number of actions run.
+    /// - Parameter maxActions: The maximum number of actions. Precondition: at most this number of actions run. A repeating
+    ///   action that is never disposed exceeds this limit, which stops the program.
     public func run(maxActions: Int = 1_000_000) {
         var limit = ActionLimit(maxActions, of: "run()")
         while step() { limit.count() }
     }
 
-    /// Runs an action at the present virtual time, when the test next advances the scheduler. If an action schedules the new
-    /// action, the advance in progress runs the new action. See ``Scheduler/schedule(_:)``.
+    /// Runs an action at the present virtual time, in the next advance. If another action makes this call, the advance in
+    /// progress runs the new action. See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         time.schedule(action)
@@ -114,9 +111,8 @@ public final class TestScheduler: Scheduler {
         self.time.schedule(at: time, action)
     }
 
-    /// Runs an action after a delay in virtual time. See ``Scheduler/schedule(after:tolerance:_:)``.
-    ///
-    /// A delay of more than a century counts as a century. The tolerance is ignored, because virtual time is exact.
+    /// Runs an action after a delay in virtual time. See ``Scheduler/schedule(after:tolerance:_:)``. A delay of more than a
+    /// century counts as a century. The tolerance is ignored, because virtual time is exact.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -126,10 +122,8 @@ public final class TestScheduler: Scheduler {
         time.schedule(after: delay, tolerance: tolerance, action)
     }
 
-    /// Runs an action repeatedly in virtual time. See ``Scheduler/schedule(after:every:tolerance:_:)``.
-    ///
-    /// A delay or an interval of more than a century counts as a century. The tolerance is ignored, because virtual time is
-    /// exact.
+    /// Runs an action repeatedly in virtual time. See ``Scheduler/schedule(after:every:tolerance:_:)``. A delay or an interval
+    /// of more than a century counts as a century. The tolerance is ignored, because virtual time is exact.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -143,16 +137,13 @@ public final class TestScheduler: Scheduler {
 
 // The members that ``TestClock`` uses.
 extension TestScheduler {
-    /// Records that the running task sleeps on the clock, if the task is not on the executor.
     func recordSleeper() {
         if !tasks.isCurrent { hasHadForeignSleepers.withLock { $0 = true } }
     }
 
-    /// Indicates whether a task that is not on the executor has slept on the clock.
     var hasForeignSleepers: Bool { hasHadForeignSleepers.withLock { $0 } }
 }
 
-/// A limit on the number of actions. It stops the program if a run does not end.
 struct ActionLimit {
     private let maximum: Int
     private let name: String

@@ -26,9 +26,8 @@ extension TestScheduler {
     /// The executor that runs tasks in step with the virtual time, one at a time and in a fixed order.
     ///
     /// The body of ``run(maxActions:isolation:_:)``, its child tasks and the default actors that it calls already use this
-    /// executor. Tasks of `Signal.task`, of an asynchronous sequence's `signal` and of commands also use this executor, if they
-    /// start in that body or in an action that ``advance(by:isolation:)`` runs. Your own unstructured tasks must name this
-    /// executor:
+    /// executor. Tasks of `Signal.task`, of an asynchronous sequence's `signal` and of commands also use it, if they start in
+    /// that body or in an action that ``advance(by:isolation:)`` runs. Your own unstructured tasks must name this executor:
     ///
     /// ```swift
     /// Task(executorPreference: scheduler.executor) { await poller.start() }
@@ -71,12 +70,11 @@ extension TestScheduler {
         tasks.endAdvance()
     }
 
-    /// Runs actions, and advances the clock, until no action is left. After each action, lets tasks run as
-    /// ``advance(by:isolation:)`` does.
+    /// Runs actions, and advances the clock, until no action is left. Tasks run as in ``advance(by:isolation:)``.
     ///
     /// - Parameters:
-    ///   - maxActions: The maximum number of actions. A repeating action that is never disposed exceeds this limit, which stops
-    ///     the program. Precondition: at most this number of actions run.
+    ///   - maxActions: The maximum number of actions. Precondition: at most this number of actions run. A repeating action
+    ///     that is never disposed exceeds this limit, which stops the program.
     ///   - isolation: The actor on which actions run. The default is the caller's actor.
     public func run(maxActions: Int = 1_000_000, isolation: isolated (any Actor)? = #isolation) async {
         time.exploration?.refuseAsynchronousAdvance()
@@ -97,14 +95,12 @@ extension TestScheduler {
     /// ```
     ///
     /// The body, its child tasks and the default actors that it calls are on ``executor``, so their order is the same in each
-    /// test run. While the body calls a method such as ``advance(by:isolation:)``, only this method moves the clock. If the
-    /// body waits for an outside event and no action is scheduled, this method also waits. Actions that are still scheduled at
-    /// the end stay scheduled.
+    /// run. While the body calls a method such as ``advance(by:isolation:)``, only this method moves the clock. If the body
+    /// waits for an outside event and no action is scheduled, this method also waits. At the end, pending actions remain.
     ///
     /// - Parameters:
-    ///   - maxActions: The maximum number of actions that this method runs before the body ends. If an action repeats while the
-    ///     body waits for an outside event, the number of actions exceeds this limit, which stops the program. Precondition: at
-    ///     most this number of actions run.
+    ///   - maxActions: The maximum number of actions before the body ends. Precondition: at most this number of actions run. An
+    ///     action that repeats while the body waits for an outside event exceeds the limit, which stops the program.
     ///   - isolation: The actor of the caller.
     ///   - body: The code under test. Cancelling the caller cancels the body.
     /// - Returns: The result of the body.
@@ -132,7 +128,7 @@ extension TestScheduler {
         return try result.get()
     }
 
-    /// Advances the clock whenever all tasks wait, until the body has ended. This method is a job of the executor.
+    /// This method must run as a job of the executor.
     private func moveClock(until over: Over, _ maxActions: Int) async {
         var limit = ActionLimit(maxActions, of: "run { }")
         while true {
@@ -151,8 +147,7 @@ extension TestScheduler {
         }
     }
 
-    /// Lets tasks run until all tasks wait. Then runs the next action that is due by the time `limit`, while no task runs.
-    /// Returns whether there was such an action.
+    /// Lets tasks run until all wait, and then runs the next action. Returns whether an action was due by the time `limit`.
     private func runNextWhenIdle(by limit: Duration?, isolation: isolated (any Actor)? = #isolation) async -> Bool {
         while true {
             await settle(as: .advance)
@@ -173,13 +168,11 @@ extension TestScheduler {
     }
 }
 
-/// Indicates whether a body has ended.
 private final class Over: Sendable {
     let value = Lock(false)
 }
 
-/// Yields 20 times, so that tasks on other executors can progress. The number is a guess, because the scheduler cannot know how
-/// many turns these tasks need.
+/// Yields 20 times, so that tasks on other executors can progress. The number of turns that they need is unknown.
 private func letForeignTasksRun(isolation: isolated (any Actor)? = #isolation) async {
     for _ in 0..<20 {
         // The task is not awaited, because awaiting it would leave the caller's actor.

@@ -1,9 +1,7 @@
 import RACCore
 
-/// A scheduler that must not be used. It reports each call that schedules an action or reads the time. By default the report
-/// stops the program.
-///
-/// Use this scheduler in a test of code that requires a scheduler, if the tested case must not use the scheduler.
+/// A scheduler that must not be used, for a test in which the tested code must not use its scheduler. Each call that schedules
+/// an action or reads the time is reported. By default the report stops the program.
 ///
 /// ```swift
 /// let model = SearchModel(scheduler: UnscheduledScheduler { Issue.record("\($0)") })
@@ -15,9 +13,9 @@ public struct UnscheduledScheduler: Scheduler {
 
     /// Creates a scheduler.
     ///
-    /// - Parameter onUse: A closure that is called with a message when a method or the time of the scheduler is used. The
-    ///   message contains the name of the method, for example `schedule(_:)`. If this closure returns, the scheduled action
-    ///   never runs. By default the program stops with the message, even in release builds.
+    /// - Parameter onUse: Called with a message when a method or the time of the scheduler is used. The message contains the
+    ///   name of the method, for example `schedule(_:)`. If this closure returns, the scheduled action never runs. By default
+    ///   the program stops with the message, even in release builds.
     public init(onUse: @escaping @Sendable (String) -> Void = { fatalError($0) }) {
         self.onUse = onUse
     }
@@ -44,8 +42,7 @@ public struct UnscheduledScheduler: Scheduler {
         report("schedule(after: \(delay))")
     }
 
-    /// Reports the call with the delay and the interval, and returns a disposable that is already disposed. The action never
-    /// runs.
+    /// Reports the call with both times, and returns a disposable that is already disposed. The action never runs.
     @discardableResult
     public func schedule(
         after delay: Duration,

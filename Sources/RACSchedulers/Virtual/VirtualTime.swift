@@ -1,26 +1,18 @@
 import RACCore
 
-/// The time of a ``TestScheduler`` and its pending actions: the part of the scheduler that subscriptions keep.
-///
-/// This object does not hold the scheduler. After the scheduler has been deallocated, no code can advance the time. Therefore
-/// pending actions are released, and later actions are refused.
+/// The part of a ``TestScheduler`` that subscriptions keep. This object does not hold the scheduler. After the scheduler has
+/// been deallocated, actions are released without running.
 final class VirtualTime: TimelineScheduler {
     private let timeline = Lock(Timeline())
     private let tasks: TestExecutor
-    /// The pending actions of an explored run, or `nil` in an ordinary test. See ``OrderExplorer``.
+    /// `nil` in an ordinary test. See ``OrderExplorer``.
     let exploration: ExploredTime?
 
-    /// Creates the time of a test scheduler, which begins at zero.
-    ///
-    /// - Parameters:
-    ///   - tasks: The executor to notify of each scheduled action.
-    ///   - choices: The choices of an explored run, or `nil` in an ordinary test.
     init(_ tasks: TestExecutor, _ choices: OrderChoices?) {
         self.tasks = tasks
         exploration = choices.map { ExploredTime($0) }
     }
 
-    /// Releases all pending actions. Actions that are scheduled later are released immediately.
     func end() {
         exploration?.end()
         for action in timeline.withLock({ $0.end() }) { action.dispose() }
@@ -36,7 +28,7 @@ final class VirtualTime: TimelineScheduler {
         return timeline.withLock { $0.count }
     }
 
-    /// Runs the next action that is due by the time `limit`. Returns whether there was such an action.
+    /// Returns whether an action was due by the time `limit`.
     func runNext(by limit: Duration?) -> Bool {
         let limit = limit?.boundedTime
         if let exploration { return exploration.runNext(by: limit) }
@@ -52,7 +44,7 @@ final class VirtualTime: TimelineScheduler {
         return true
     }
 
-    /// Advances the time without running actions. Precondition: no pending action is due by the new time.
+    /// Precondition: no pending action is due by the new time.
     func advance(to time: Duration) {
         if let exploration { return exploration.advance(to: time) }
         timeline.withLock { _ = $0.advance(to: time) }
@@ -62,7 +54,6 @@ final class VirtualTime: TimelineScheduler {
         schedule(action, after: delay, on: QueueRules(), named: nil)
     }
 
-    /// Runs an action after a delay, on a queue.
     func schedule(
         _ action: ScheduledTimer,
         after delay: Duration,
@@ -74,7 +65,7 @@ final class VirtualTime: TimelineScheduler {
         return action
     }
 
-    /// Runs an action at a point in time, or at the present time if that point has passed.
+    /// A point that has passed counts as the present time.
     func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
         let action = ScheduledTimer(action)
         if let exploration { return schedule(action, after: time.since(exploration.now)) }
