@@ -25,11 +25,9 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     @inlinable var isEmpty: Bool { count == 0 }
 
-    /// The number of the last element.
     @inlinable var lastNumber: Int? { entries.last?.number }
 
-    /// Calls a closure for each element whose number is at least `number`, in order. The method is `mutating` only to count the
-    /// steps.
+    /// Calls `body` for each element whose number is at least `number`, in order. `mutating` only to count the steps.
     @inlinable
     mutating func forEach(from number: Int, _ body: (Element) -> Void) {
         for position in position(from: number)..<entries.count {

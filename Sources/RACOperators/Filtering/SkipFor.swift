@@ -3,9 +3,8 @@ import Synchronization
 extension SignalProtocol {
     /// Returns a signal without the values that arrive during an interval after the subscription.
     ///
-    /// A timer on the scheduler ends the interval. Values pass as soon as this timer has run. If a value arrives exactly at the
-    /// end of the interval, it may pass or be left out. If the timer runs late, values that arrive after the interval are also
-    /// left out. Completion and failure of this signal pass at any time.
+    /// A timer on the scheduler ends the interval. If the timer runs late, values that arrive after the interval are also left
+    /// out. A value that arrives exactly at the end may pass. Completion and failure of this signal pass at any time.
     ///
     /// ```
     /// self                   --1--2--3--4--|
@@ -33,10 +32,7 @@ extension SignalProtocol {
     }
 }
 
-/// A flag that is set when an interval is over.
-///
-/// The timer only sets this flag, so the timer needs no serializer. The flag publishes no other memory, so relaxed ordering is
-/// enough.
+/// The timer only sets this flag, and needs no serializer. Relaxed ordering, because the flag publishes no other memory.
 @usableFromInline
 final class Opening: Sendable {
     private let hasOpened = Atomic<Bool>(false)
