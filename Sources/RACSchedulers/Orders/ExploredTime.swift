@@ -3,7 +3,7 @@ import RACCore
 /// The pending actions of a ``TestScheduler`` in an explored run.
 final class ExploredTime: Sendable {
     private let choices: OrderChoices
-    private let timeline = Lock(ExploredTimeline())
+    private let timeline = Lock(ExploredActions())
 
     init(_ choices: OrderChoices) {
         self.choices = choices
@@ -33,7 +33,7 @@ final class ExploredTime: Sendable {
             if isLate {
                 timeline.withLock { $0.advance(to: latest) }
             } else {
-                causes.append(ExploredTimeline.Cause(step: time.step, lateness: latest - now))
+                causes.append(ExploredActions.Cause(step: time.step, lateness: latest - now))
             }
         }
         choices.record(entry, at: now, isLate: isLate, instead: candidates.entries[..<choice])

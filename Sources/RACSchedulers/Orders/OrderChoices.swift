@@ -28,7 +28,7 @@ final class OrderChoices: Sendable {
         let queue: Int
         private let unnamedNumber: Int
 
-        init(_ entry: ExploredTimeline.Entry) {
+        init(_ entry: ExploredActions.Entry) {
             name = entry.name
             queue = entry.queue.number
             unnamedNumber = entry.unnamedNumber
@@ -139,7 +139,7 @@ final class OrderChoices: Sendable {
     }
 
     /// The position after the last candidate means an advance without another action.
-    func choose(among candidates: ExploredTimeline.Candidates) -> Int {
+    func choose(among candidates: ExploredActions.Candidates) -> Int {
         state.withLock { state in
             recordMissed(candidates, in: &state)
             let position = choose(among: candidates, in: &state)
@@ -149,7 +149,7 @@ final class OrderChoices: Sendable {
     }
 
     /// Chooses the action that the prefix prescribes, or after the prefix, the usual action or a random action.
-    private func choose(among candidates: ExploredTimeline.Candidates, in state: inout Log) -> Int {
+    private func choose(among candidates: ExploredActions.Candidates, in state: inout Log) -> Int {
         var required: Int?
         if state.actions.count < prefix.actions.count, !state.hasLeftPrefix {
             let action = prefix.actions[state.actions.count]
@@ -178,7 +178,7 @@ final class OrderChoices: Sendable {
     }
 
     /// Chooses whether an action runs late although no other action overtakes it.
-    func chooseTime(of entry: ExploredTimeline.Entry) -> (isLate: Bool, step: Int) {
+    func chooseTime(of entry: ExploredActions.Entry) -> (isLate: Bool, step: Int) {
         var hash = StableHash()
         hash.combine(entry.queue.number)
         hash.combine(entry.number)
@@ -227,7 +227,7 @@ final class OrderChoices: Sendable {
         return choice.position
     }
 
-    private func recordMissed(_ candidates: ExploredTimeline.Candidates, in state: inout Log) {
+    private func recordMissed(_ candidates: ExploredActions.Candidates, in state: inout Log) {
         // The previous run with these first choices has already recorded the missed actions of the prefix.
         if state.actions.count < prefix.actions.count { return }
         if case .choices(let choices) = prefix, state.taken.count < choices.count { return }
@@ -243,10 +243,10 @@ final class OrderChoices: Sendable {
     }
 
     func record(
-        _ entry: ExploredTimeline.Entry,
+        _ entry: ExploredActions.Entry,
         at time: Duration,
         isLate: Bool,
-        instead candidates: ArraySlice<ExploredTimeline.Entry>
+        instead candidates: ArraySlice<ExploredActions.Entry>
     ) {
         state.withLock { state in
             state.actions.append(entry.number)

@@ -6,7 +6,7 @@ import RACCore
 /// pending actions. An action can be next if it is due by the deadline, and if no other action of the same serial queue must
 /// run first. At least one action can always be next: the action whose latest time is the deadline, or an action that must run
 /// before that action. The next action runs at its due time or later, but not in the past, and at most at the deadline.
-struct ExploredTimeline: Sendable {
+struct ExploredActions: Sendable {
     /// An executed action that could have run later.
     struct Cause: Sendable {
         /// The number of actions executed before this action.
