@@ -6,11 +6,11 @@ final class VirtualTime: TimelineScheduler {
     private let timeline = Lock(Timeline())
     private let tasks: TestExecutor
     /// `nil` in an ordinary test. See ``OrderExplorer``.
-    let exploration: ExploredTime?
+    let exploration: ExploredRun?
 
     init(_ tasks: TestExecutor, _ choices: OrderChoices?) {
         self.tasks = tasks
-        exploration = choices.map { ExploredTime($0) }
+        exploration = choices.map { ExploredRun($0) }
     }
 
     func end() {

@@ -1,7 +1,7 @@
 import RACCore
 
 /// The pending actions of a ``TestScheduler`` in an explored run.
-final class ExploredTime: Sendable {
+final class ExploredRun: Sendable {
     private let choices: OrderChoices
     private let timeline = Lock(ExploredActions())
 
