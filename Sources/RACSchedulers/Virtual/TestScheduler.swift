@@ -20,12 +20,12 @@ import RACCore
 /// actions are released without running.
 public final class TestScheduler: Scheduler {
     let tasks = TestExecutor()
-    let time: VirtualTime
+    let time: TestSchedulerCore
     private let hasHadForeignSleepers = Lock(false)
 
     /// Creates a scheduler at time zero.
     public init() {
-        time = VirtualTime(tasks, OrderChoices.current)
+        time = TestSchedulerCore(tasks, OrderChoices.current)
     }
 
     deinit {

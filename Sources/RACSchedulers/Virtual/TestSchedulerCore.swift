@@ -2,7 +2,7 @@ import RACCore
 
 /// The part of a ``TestScheduler`` that subscriptions keep. This object does not hold the scheduler. After the scheduler has
 /// been deallocated, actions are released without running.
-final class VirtualTime: TimelineScheduler {
+final class TestSchedulerCore: TimelineScheduler {
     private let timeline = Lock(Timeline())
     private let tasks: TestExecutor
     /// `nil` in an ordinary test. See ``OrderExplorer``.
