@@ -2,7 +2,7 @@ import RACCore
 
 /// The part of a ``LoopScheduler`` that subscriptions keep. This object does not hold the scheduler. After the scheduler has
 /// been deallocated, actions are released without running, and the loop is no longer woken up.
-final class LoopWork: TimelineScheduler {
+final class LoopSchedulerCore: TimelineScheduler {
     private let time: @Sendable () -> Duration
     /// `nil` once the scheduler has been deallocated.
     private let wake: Lock<Wake?>
