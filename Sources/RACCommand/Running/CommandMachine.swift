@@ -34,7 +34,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline package typealias Effects = FIFOQueue<Effect>
 
     @usableFromInline
-    package enum Admission: Sendable {
+    package enum Answer: Sendable {
         case accepted(Number)
         case refused
         /// The subscriber of the request receives the events of this run.
@@ -120,7 +120,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
 extension CommandMachine {
     @inlinable
-    package mutating func request(_ run: Run, _ effects: inout Effects) -> (admission: Admission, stops: [Run]) {
+    package mutating func request(_ run: Run, _ effects: inout Effects) -> (answer: Answer, stops: [Run]) {
         guard isEnabled else { return (.refused, []) }
         if hasRoom {
             let number = takeNumber()
@@ -158,7 +158,7 @@ extension CommandMachine {
 
     /// Joins the latest run that is not being stopped. If all runs are being stopped, the new run waits until they have ended.
     @inlinable
-    mutating func joinOrWait(_ run: Run) -> Admission {
+    mutating func joinOrWait(_ run: Run) -> Answer {
         let isWanted: (Slot) -> Bool = { $0.requests > 0 }
         let joined =
             waiting.changeLast(where: isWanted) { $0.requests += 1 }

@@ -100,7 +100,7 @@ import Testing
             for (policy, isWithdrawn) in [(CommandPolicy.concurrent, false), (.concurrent, true), (.queued, true)] {
                 var (machine, effects) = (Machine(policy: policy), Machine.Effects())
                 for run in 1...count {
-                    guard case .accepted(run) = machine.request(run, &effects).admission else {
+                    guard case .accepted(run) = machine.request(run, &effects).answer else {
                         Issue.record("runs are not numbered from one on")
                         return
                     }
