@@ -12,7 +12,7 @@ struct TimerQueue: Sendable {
         let nextNumber: Int
     }
 
-    enum Admission: Sendable {
+    enum Outcome: Sendable {
         /// The driver will wake up early enough for the action.
         case known
         /// The caller must set the driver to an earlier wake-up.
@@ -48,7 +48,7 @@ struct TimerQueue: Sendable {
         return requestedWakeUp
     }
 
-    mutating func add(_ action: ScheduledTimer, after delay: Duration, at time: Duration) -> Admission {
+    mutating func add(_ action: ScheduledTimer, after delay: Duration, at time: Duration) -> Outcome {
         let due = timeline.advance(to: time).after(delay)
         guard timeline.insert(action, at: due) else { return .refused }
         let wakeUp = WakeUp(earliest: due, latest: action.isExact ? due : due.after(action.tolerance))

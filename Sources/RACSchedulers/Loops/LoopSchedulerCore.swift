@@ -44,8 +44,8 @@ final class LoopSchedulerCore: TimelineScheduler {
 
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
         let present = time()
-        let admission = timerQueue.withLock { $0.add(action, after: delay, at: present) }
-        switch admission {
+        let outcome = timerQueue.withLock { $0.add(action, after: delay, at: present) }
+        switch outcome {
         case .known: break
         case .mustWake:
             let wake = wake.withLock { $0 }
