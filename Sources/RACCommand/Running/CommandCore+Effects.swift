@@ -16,7 +16,7 @@ extension CommandCore {
     @usableFromInline
     final class Turn: Sendable {
         @usableFromInline let core: CommandCore
-        @usableFromInline let hasCome = Atomic<Bool>(false)
+        @usableFromInline let hasBegun = Atomic<Bool>(false)
 
         @inlinable
         init(_ core: CommandCore) {
@@ -26,12 +26,12 @@ extension CommandCore {
         @inlinable
         deinit {
             // Acquire: pairs with the release in ``run()``, on the thread that has run the turn.
-            if !hasCome.load(ordering: .acquiring) { core.schedulerIsDeallocated() }
+            if !hasBegun.load(ordering: .acquiring) { core.schedulerIsDeallocated() }
         }
 
         @inlinable
         func run() {
-            hasCome.store(true, ordering: .releasing)
+            hasBegun.store(true, ordering: .releasing)
             core.carryOutEffects()
         }
     }
