@@ -67,7 +67,7 @@ command = {
 }
 
 test_scheduler = {
-    "Time": ["RACSchedulers/Virtual/TestScheduler.swift", "RACSchedulers/Virtual/VirtualTime"],
+    "Time": ["RACSchedulers/Virtual/TestScheduler.swift", "RACSchedulers/Virtual/TestSchedulerCore"],
     "Async code": ["RACSchedulers/Virtual/TestSchedulerTasks", "RACSchedulers/Virtual/TestClock"],
     "Every order": ["RACSchedulers/Exploring/"],
     "Diagrams and recordings": ["RACSchedulers/Marbles/"],

@@ -63,7 +63,7 @@ extension Command {
         }
     }
 
-    private static func inFront(
+    static func inFront(
         of enabled: Signal<Bool, Never>,
         on scheduler: any Scheduler,
         _ work: @escaping @Sendable (Input) -> Signal<Output, CommandError<Failure>>

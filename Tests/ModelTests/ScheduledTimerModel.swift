@@ -37,7 +37,7 @@ struct ScheduledTimerModel: MemoryModel {
         case take, takeLate, takeOut
         // The steps of `copy`.
         case beginCopying, copy, endCopying, endCopyingLate, release
-        // The step of `intervalToNextRun`.
+        // The step of `run(addingNextRun:)` after the run.
         case isDisposed
     }
 

@@ -47,12 +47,13 @@ struct CommandProgressSum: Sendable {
         guard report.completed.isFinite, report.total?.isFinite ?? true else { return false }
         let report = report.withinBounds
         var former: CommandProgress?
-        let change: Void? = reports.change(run) {
-            former = $0; $0 = report
-        }.map { _ in }
-        guard change != nil else { return false }
-        remove(former)
-        add(report)
+        let changed = reports.change(run) { last in
+            former = last
+            last = report
+        }
+        guard changed != nil else { return false }
+        if let former { count(former, sign: -1) }
+        count(report, sign: 1)
         return true
     }
 
@@ -89,22 +90,13 @@ struct CommandProgressSum: Sendable {
 
     // With a single run the sums have no rounding errors: subtracting the run's previous report leaves exactly zero.
 
-    private mutating func add(_ report: CommandProgress) {
-        reporting += 1
-        completed += report.completed
-        guard let size = report.total else { return withoutTotal += 1 }
-        total += size
-        sizes += size
-        sizeCount += 1
-    }
-
-    private mutating func remove(_ report: CommandProgress?) {
-        guard let report else { return }
-        reporting -= 1
-        completed -= report.completed
-        guard let size = report.total else { return withoutTotal -= 1 }
-        total -= size
-        sizes -= size
-        sizeCount -= 1
+    /// Adds a report to the sums, or subtracts it if `sign` is -1.
+    private mutating func count(_ report: CommandProgress, sign: Int) {
+        reporting += sign
+        completed += Double(sign) * report.completed
+        guard let size = report.total else { return withoutTotal += sign }
+        total += Double(sign) * size
+        sizes += Double(sign) * size
+        sizeCount += sign
     }
 }

@@ -16,7 +16,7 @@ extension CommandCore {
     @usableFromInline
     final class Turn: Sendable {
         @usableFromInline let core: CommandCore
-        @usableFromInline let hasCome = Atomic<Bool>(false)
+        @usableFromInline let hasBegun = Atomic<Bool>(false)
 
         @inlinable
         init(_ core: CommandCore) {
@@ -26,12 +26,12 @@ extension CommandCore {
         @inlinable
         deinit {
             // Acquire: pairs with the release in ``run()``, on the thread that has run the turn.
-            if !hasCome.load(ordering: .acquiring) { core.schedulerIsDeallocated() }
+            if !hasBegun.load(ordering: .acquiring) { core.schedulerIsDeallocated() }
         }
 
         @inlinable
         func run() {
-            hasCome.store(true, ordering: .releasing)
+            hasBegun.store(true, ordering: .releasing)
             core.carryOutEffects()
         }
     }
@@ -53,23 +53,24 @@ extension CommandCore {
         var carriedOut = 0
         var deadline: Duration?
         while takeEffects() {
-            while !chunk.value.isEmpty {
+            while !taken.value.isEmpty {
                 if carriedOut >= untimed, isTurnOver(carriedOut, &deadline) { return leaveRestToNextTurn() }
                 carriedOut += 1
-                // The effect is moved out of the chunk, so that its objects are released immediately after its execution.
-                if let effect = chunk.value.popLast() { carryOut(effect) }
+                // The effect is moved out of the queue, so that its objects are released immediately after its execution.
+                if let effect = taken.value.popFirst() { carryOut(effect) }
             }
         }
     }
 
-    /// Returns whether there are effects to perform. If there are none, this thread is no longer the drainer.
+    /// Takes the pending effects if all taken effects have been performed.
+    ///
+    /// - Returns: Whether there are effects to perform. If there are none, this thread is no longer the drainer.
     @inlinable
     func takeEffects() -> Bool {
         shared.withLock { shared in
-            // `takeChunk` is called even if the queue is empty, because the queue then uses the memory of the emptied array for
-            // the next effects.
-            if chunk.value.isEmpty { shared.effects.takeChunk(into: &chunk.value) }
-            shared.drain = chunk.value.isEmpty ? .none : .running
+            // The two queues are swapped, so that the next effects use the memory of the emptied queue.
+            if taken.value.isEmpty { swap(&shared.effects, &taken.value) }
+            shared.drain = taken.value.isEmpty ? .none : .running
             return shared.drain == .running
         }
     }

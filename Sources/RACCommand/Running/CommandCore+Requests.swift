@@ -2,7 +2,7 @@ import RACCore
 
 extension CommandCore {
     @inlinable
-    func request(_ run: Run) -> Machine.Admission {
+    func request(_ run: Run) -> Machine.Answer {
         let decision =
             if let admission {
                 admission.decide(run) { decideAbout(run) } ?? decideAbout(run, isAdmitted: false)
@@ -14,7 +14,7 @@ extension CommandCore {
         return decision.result.answer
     }
 
-    @usableFromInline typealias Decision = (result: (answer: Machine.Admission, stops: [Run]), mustSchedule: Bool)
+    @usableFromInline typealias Decision = (result: (answer: Machine.Answer, stops: [Run]), mustSchedule: Bool)
 
     /// Decides about a request. If the request has already been withdrawn, it is refused. A request never frees capacity, so this
     /// method resumes no suspended source.

@@ -7,12 +7,12 @@ import RACSchedulers
 /// machine and queues the resulting *effects*, such as the start of a run. Decisions are therefore atomic, and the effects are
 /// in the order of the decisions. A *turn* is one action on the command's scheduler. A turn performs effects, with no lock
 /// held, until the queue is empty or the turn reaches its limit. A later turn then performs the remaining effects, after other
-/// work of the scheduler. The queues grow and shrink in chunks, so no step of a turn takes longer with more effects or runs.
+/// work of the scheduler.
 ///
-/// Only one thread at a time, the *drainer*, performs effects, because a turn is scheduled in only two cases: a critical section
-/// changes `drain` from `none` to `scheduled`, or the drainer leaves the remaining effects to a later turn. If a critical section
-/// of the drainer finds no effects, it changes `drain` to `none`. State that only the drainer uses, such as the chunk, is passed
-/// from one turn to the next through the lock.
+/// Only one thread at a time, the *drainer*, performs effects, because only two steps schedule a turn: the critical section
+/// that changes `drain` from `none` to `scheduled`, and the drainer, for the remaining effects. `drain` becomes `none` again in
+/// the critical section that finds no effects left. State that only the drainer uses, such as the taken effects, is passed from
+/// one turn to the next through the lock.
 ///
 /// The core does not hold the command. When the command is deallocated, the command closes the core. Runs in progress hold the
 /// core through their ``RunToken``, and end as usual. After the last run the signals complete.
@@ -79,8 +79,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// and a run holds this core.
     @usableFromInline let work: SubscriptionState<Work>
     @usableFromInline let admission: AdmissionGate<Input, Output, Failure>?
-    /// The effects taken from the queue, in reverse order. Used only by the drainer.
-    @usableFromInline let chunk = SubscriptionState<[Machine.Effect]>([])
+    /// The effects taken from the queue. Used only by the drainer.
+    @usableFromInline let taken = SubscriptionState(Effects())
 
     @inlinable
     init(

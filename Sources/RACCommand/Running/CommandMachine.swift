@@ -1,3 +1,5 @@
+import RACCore
+
 /// Decides about the requests of a command. A plain value, without a lock or callbacks.
 ///
 /// Each call changes the machine in one step and appends the resulting *effects*, in the order in which they must be
@@ -29,10 +31,10 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case complete
     }
 
-    @usableFromInline package typealias Effects = ChunkQueue<Effect>
+    @usableFromInline package typealias Effects = FIFOQueue<Effect>
 
     @usableFromInline
-    package enum Admission: Sendable {
+    package enum Answer: Sendable {
         case accepted(Number)
         case refused
         /// The subscriber of the request receives the events of this run.
@@ -119,7 +121,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
 extension CommandMachine {
     @inlinable
-    package mutating func request(_ run: Run, _ effects: inout Effects) -> (admission: Admission, stops: [Run]) {
+    package mutating func request(_ run: Run, _ effects: inout Effects) -> (answer: Answer, stops: [Run]) {
         guard isEnabled else { return (.refused, []) }
         if hasRoom {
             let number = takeNumber()
@@ -157,7 +159,7 @@ extension CommandMachine {
 
     /// Joins the latest run that is not being stopped. If all runs are being stopped, the new run waits until they have ended.
     @inlinable
-    mutating func joinOrWait(_ run: Run) -> Admission {
+    mutating func joinOrWait(_ run: Run) -> Answer {
         let isWanted: (Slot) -> Bool = { $0.requests > 0 }
         let joined =
             waiting.changeLast(where: isWanted) { $0.requests += 1 }

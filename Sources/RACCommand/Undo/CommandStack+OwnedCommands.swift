@@ -102,17 +102,11 @@ extension CommandStack {
         _ work: ReversibleWork<Input, Memento, Failure>
     ) -> Command<Input, Void, Failure> {
         requireMainActor()
-        let admitted: @MainActor (Input) -> Signal<Input, CommandError<Failure>> = { input in
-            owner.object == nil ? .fail(.disabled) : .just(input)
+        let step = command(named: name, enabled: enabled, work)
+        let admitted: @MainActor (Input) -> Signal<Void, CommandError<Failure>> = { input in
+            owner.object == nil ? .fail(.disabled) : step.apply(input)
         }
-        return Command<Input, Input, Failure>(
-            enabled: enabled,
-            policy: .concurrent,
-            scheduler: core.scheduler,
-            work: .commands(calledOnMainQueue(admitted))
-        )
-        .then(command(named: name, enabled: .just(true), work))
-        .named(name)
+        return .inFront(of: step.enabled, on: core.scheduler, calledOnMainQueue(admitted)).named(name)
     }
 }
 

@@ -77,10 +77,9 @@ extension Command where Output == Void {
         _ scheduler: any Scheduler,
         _ transform: @escaping @Sendable (Outer) -> Input
     ) -> Command<Outer, Void, Failure> {
-        Command<Outer, Input, Failure>(enabled: enabled, policy: .concurrent, scheduler: scheduler) { input in
-            Signal.just(transform(input))
-        }
-        .then(self)
+        // A command is enabled until its signal sends a value.
+        let areEnabled = enabled.startWith(true).combineLatest(with: self.enabled).map { $0 && $1 }
+        return .inFront(of: areEnabled, on: scheduler) { self.apply(transform($0)) }
     }
 }
 

@@ -10,12 +10,6 @@ public struct CommandStackState: Hashable, Sendable {
     /// was no such call.
     public let isClean: Bool
 
-    init(undoName: String?, redoName: String?, isClean: Bool) {
-        self.undoName = undoName
-        self.redoName = redoName
-        self.isClean = isClean
-    }
-
     /// Indicates whether there is a step to undo, and no group is open.
     public var canUndo: Bool { undoName != nil }
 

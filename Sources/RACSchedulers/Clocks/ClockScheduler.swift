@@ -129,10 +129,9 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
             let time = origin.duration(to: clock.now)
             let step = machine.withLock { $0.nextRun(at: time) }
             guard case .run(let entry) = step else { return perform(step) }
-            entry.action.run()
-            if let interval = entry.action.intervalToNextRun {
+            entry.action.run { interval in
                 let time = origin.duration(to: clock.now)
-                machine.withLock { $0.timeline.insertNextRun(of: entry, every: interval, at: time) }
+                return machine.withLock { $0.timeline.insertNextRun(of: entry, every: interval, at: time) }
             }
             count += 1
             if count % 64 == 0 { await Task.yield() }

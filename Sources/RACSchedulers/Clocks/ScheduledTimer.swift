@@ -75,17 +75,21 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         _ = take()
     }
 
-    var intervalToNextRun: Duration? {
-        guard let interval, !isDisposed else { return nil }
-        return interval
-    }
-
     /// Runs the closure, unless the timer is disposed. The scheduler must not begin two runs of a repeating action
     /// concurrently. Tests pass `work`, which is called while a repeating action's closure is copied.
     func run(whileCopying work: () -> Void = {}) {
         let current = interval == nil ? take() : copy(work)
         assertNoLockHeld()
         withExtendedLifetime(current) { current?.run() }
+    }
+
+    /// Runs the closure. Afterwards adds the next run of a repeating timer, unless the timer is disposed. The next run is not
+    /// added before this run, because an action that advances the time could then run recursively.
+    ///
+    /// - Parameter addNextRun: Adds the run after the interval. Returns `false` if the scheduler refuses further actions.
+    func run(addingNextRun addNextRun: (_ interval: Duration) -> Bool) {
+        run()
+        if let interval, !isDisposed, !addNextRun(interval) { dispose() }
     }
 
     /// Moves the closure out, unless another thread has moved it out or is copying it.

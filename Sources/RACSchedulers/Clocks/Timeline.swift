@@ -33,12 +33,14 @@ struct Timeline: Sendable {
 
     private(set) var nextNumber = 0
 
-    var isEmpty: Bool { !heap.all.contains { !$0.action.isDisposed } }
+    private var isOver = false
 
-    var count: Int { heap.all.count { !$0.action.isDisposed } }
+    var isEmpty: Bool { !heap.entries.contains { !$0.action.isDisposed } }
+
+    var count: Int { heap.entries.count { !$0.action.isDisposed } }
 
     /// Includes disposed actions that have not been removed.
-    var actions: [ScheduledTimer] { heap.all.map(\.action) }
+    var actions: [ScheduledTimer] { heap.entries.map(\.action) }
 
     /// Advances `now` to `time` if `time` is later, and returns `now`. As `now` never decreases, an action that is scheduled
     /// later with an equal delay never runs earlier. The maximum of `now` is ``latestTime``.
@@ -48,32 +50,39 @@ struct Timeline: Sendable {
         return now
     }
 
-    mutating func insert(_ action: ScheduledTimer, at time: Duration) {
-        insert(Entry(time: time, number: nextNumber, action: action))
-        nextNumber += 1
+    /// Adds an action after all actions with an equal due time. Returns whether it is added. `false` after ``end()``.
+    @discardableResult
+    mutating func insert(_ action: ScheduledTimer, at time: Duration) -> Bool {
+        defer { nextNumber += 1 }
+        return insert(Entry(time: time, number: nextNumber, action: action))
     }
 
-    private mutating func insert(_ entry: consuming Entry) {
-        if heap.count >= sweepSize { sweep() }
+    private mutating func insert(_ entry: consuming Entry) -> Bool {
+        if isOver { return false }
+        if heap.entries.count >= sweepSize { sweep() }
         heap.insert(entry)
+        return true
     }
 
-    /// Adds the next run of a repeating action. `entry` is the run that has just ended. Missed runs are skipped.
-    mutating func insertNextRun(of entry: Entry, every interval: Duration, at time: Duration) {
+    /// Adds the next run of a repeating action whose run `entry` has just ended. Missed runs are skipped. Returns whether the
+    /// run is added, as ``insert(_:at:)`` does.
+    @discardableResult
+    mutating func insertNextRun(of entry: Entry, every interval: Duration, at time: Duration) -> Bool {
         let next = entry.time.nextRun(every: interval, after: advance(to: time))
-        insert(Entry(time: next, number: entry.number, action: entry.action))
+        return insert(Entry(time: next, number: entry.number, action: entry.action))
     }
 
-    mutating func removeAll() -> [ScheduledTimer] {
-        let all = actions
-        heap.removeAll()
-        return all
+    /// Refuses further actions, and removes and returns all actions. The present time is kept.
+    mutating func end() -> [ScheduledTimer] {
+        isOver = true
+        defer { heap = TimerHeap() }
+        return actions
     }
 
     /// Removes the disposed entries before the earliest entry that is not disposed.
     mutating func first() -> Entry? {
-        while !heap.isEmpty {
-            if !heap.first.action.isDisposed { return heap.first }
+        while !heap.entries.isEmpty {
+            if !heap.entries[0].action.isDisposed { return heap.entries[0] }
             _ = removeRoot()
         }
         return nil
@@ -95,12 +104,12 @@ struct Timeline: Sendable {
         var positions = Array(heap.positions(behind: 0))
         var looks = 0
         while let position = positions.popLast() {
-            guard heap[position].time < latest else { continue }
+            guard heap.entries[position].time < latest else { continue }
             looks += 1
             if looks > 16 {
-                latest = heap[position].time
+                latest = heap.entries[position].time
             } else {
-                if !heap[position].action.isDisposed { latest = min(latest, heap[position].latest) }
+                if !heap.entries[position].action.isDisposed { latest = min(latest, heap.entries[position].latest) }
                 positions += heap.positions(behind: position)
             }
         }
@@ -109,9 +118,9 @@ struct Timeline: Sendable {
 
     /// Removes the earliest entry that is not disposed, if it is due by `limit` and its number is below `number`.
     mutating func removeFirst(by limit: Duration? = nil, before number: Int = .max) -> Entry? {
-        while !heap.isEmpty {
-            if let limit, limit.precedes(heap.first.time) { return nil }
-            if heap.first.number >= number, !heap.first.isDisposed { return nil }
+        while !heap.entries.isEmpty {
+            if let limit, limit.precedes(heap.entries[0].time) { return nil }
+            if heap.entries[0].number >= number, !heap.entries[0].isDisposed { return nil }
             if let entry = removeRoot() { return entry }
         }
         return nil
@@ -121,14 +130,14 @@ struct Timeline: Sendable {
         let entry = heap.removeFirst()
         // The memory of a small heap is not freed. Otherwise a heap that repeatedly grows and shrinks by hundreds of entries
         // would reallocate each time.
-        if sweepSize > 1_024, heap.count < sweepSize / 8 { shrink() }
+        if sweepSize > 1_024, heap.entries.count < sweepSize / 8 { shrink() }
         return entry
     }
 
     /// Frees unused memory of a large heap, and sets the size at which disposed actions are next removed.
     private mutating func shrink() {
-        sweepSize = max(64, heap.count * 2)
-        if heap.capacity > 64, heap.count < heap.capacity / 4 { heap.shrink() }
+        sweepSize = max(64, heap.entries.count * 2)
+        if heap.entries.capacity > 64, heap.entries.count < heap.entries.capacity / 4 { heap.shrink() }
     }
 
     /// Removes disposed actions. The heap has doubled since the last call, so the average cost of an insertion is constant.

@@ -3,23 +3,13 @@
 /// Entries are moved instead of copied, because a copy would fetch the memory of the action to change its reference count. The
 /// position of a moved entry is a *hole* until another entry is moved in. At the end of an operation, no hole is left.
 struct TimerHeap: Sendable {
-    private var entries: [Timeline.Entry] = []
-
-    var isEmpty: Bool { entries.isEmpty }
-    var count: Int { entries.count }
-    var capacity: Int { entries.capacity }
-
-    var all: [Timeline.Entry] { entries }
-
-    /// Precondition: the heap is not empty.
-    var first: Timeline.Entry { entries[0] }
-
-    subscript(position: Int) -> Timeline.Entry { entries[position] }
+    /// The earliest entry is first.
+    private(set) var entries: [Timeline.Entry] = []
 
     /// Returns the positions of the children of an entry. No child is due before the entry.
     func positions(behind position: Int) -> Range<Int> {
         let first = 4 * position + 1
-        return min(first, count)..<min(first + 4, count)
+        return min(first, entries.count)..<min(first + 4, entries.count)
     }
 
     mutating func insert(_ entry: consuming Timeline.Entry) {
@@ -34,20 +24,15 @@ struct TimerHeap: Sendable {
         return isDisposed ? nil : entry
     }
 
-    mutating func removeAll() {
-        entries = []
-    }
-
     mutating func dropDisposed() {
-        let kept = move { $0.moveDisposedToEnd() }
-        if kept == count { return }
-        entries.removeLast(count - kept)
-        move { $0.putInOrder() }
+        let former = entries.count
+        entries.removeAll(where: \.isDisposed)
+        if entries.count < former { move { $0.putInOrder() } }
     }
 
     mutating func shrink() {
         var smaller: [Timeline.Entry] = []
-        smaller.reserveCapacity(count)
+        smaller.reserveCapacity(entries.count)
         smaller += entries
         entries = smaller
     }
@@ -75,11 +60,11 @@ private struct Places {
         moveUp(takeOut(end), from: end)
     }
 
-    /// Moves a hole up to the position where `entry` belongs, and moves `entry` in. Precondition: `entry` precedes all
-    /// descendants of the hole.
-    private func moveUp(_ entry: consuming Timeline.Entry, from hole: Int) {
+    /// Moves an entry up from a hole to its position in the order, at most to the position `top`. Precondition: the entry
+    /// precedes all descendants of the hole.
+    private func moveUp(_ entry: consuming Timeline.Entry, from hole: Int, to top: Int = 0) {
         var hole = hole
-        while hole > 0 {
+        while hole > top {
             let parent = (hole - 1) / 4
             guard entry.precedes(entries[parent]) else { break }
             move(parent, to: hole)
@@ -108,28 +93,8 @@ private struct Places {
     func putInOrder() {
         for position in (0..<(entries.count + 2) / 4).reversed() {
             let entry = takeOut(position)
-            var hole = position
-            while let first = firstPosition(behind: hole, before: entries.count), entries[first].precedes(entry) {
-                move(first, to: hole)
-                hole = first
-            }
-            entries.initializeElement(at: hole, to: entry)
+            moveUp(entry, from: moveDown(position, before: entries.count), to: position)
         }
-    }
-
-    func moveDisposedToEnd() -> Int {
-        var kept = 0
-        for position in 0..<entries.count {
-            let entry = takeOut(position)
-            if entry.isDisposed {
-                entries.initializeElement(at: position, to: entry)
-            } else {
-                if kept < position { move(kept, to: position) }
-                entries.initializeElement(at: kept, to: entry)
-                kept += 1
-            }
-        }
-        return kept
     }
 
     /// Moves a hole down until it has no children, and returns its position.

@@ -13,7 +13,7 @@ struct TimerQueue: Sendable {
         let nextNumber: Int
     }
 
-    enum Admission: Sendable {
+    enum Outcome: Sendable {
         /// The driver will wake up early enough for the action.
         case known
         /// The caller must set the driver to an earlier wake-up.
@@ -23,7 +23,6 @@ struct TimerQueue: Sendable {
     }
 
     var timeline = Timeline()
-    private var isOver = false
     private var requestedWakeUp: WakeUp?
     /// The earliest time at which the driver could start the turn that was requested last.
     private var requestedLimit = Duration.zero
@@ -50,18 +49,12 @@ struct TimerQueue: Sendable {
         return requestedWakeUp
     }
 
-    mutating func add(_ action: ScheduledTimer, after delay: Duration, at time: Duration) -> Admission {
-        if isOver { return .refused }
+    mutating func add(_ action: ScheduledTimer, after delay: Duration, at time: Duration) -> Outcome {
         let due = timeline.advance(to: time).after(delay)
-        timeline.insert(action, at: due)
+        guard timeline.insert(action, at: due) else { return .refused }
         let wakeUp = WakeUp(earliest: due, latest: action.isExact ? due : due.after(action.tolerance))
         if let requestedWakeUp, requestedWakeUp.serves(wakeUp) { return .known }
         return requestWakeUp(at: time) == nil ? .known : .mustWake
-    }
-
-    mutating func end() -> [ScheduledTimer] {
-        isOver = true
-        return timeline.removeAll()
     }
 }
 
@@ -69,10 +62,9 @@ extension Lock where Value == TimerQueue {
     /// Runs a turn outside the lock, and schedules the next run of each repeating action. Only the driver may call this method.
     borrowing func run(_ turn: TimerQueue.Turn, _ time: () -> Duration) {
         while let entry = withLock({ $0.next(in: turn) }) {
-            entry.action.run()
-            if let interval = entry.action.intervalToNextRun {
+            entry.action.run { interval in
                 let present = time()
-                withLock { $0.timeline.insertNextRun(of: entry, every: interval, at: present) }
+                return withLock { $0.timeline.insertNextRun(of: entry, every: interval, at: present) }
             }
         }
     }

@@ -15,12 +15,6 @@ public struct Exploration: Hashable, Sendable {
     public let isComplete: Bool
     /// The largest number of choices in one run. A choice selects the next action among several, or a late time for an action.
     public let mostChoices: Int
-
-    init(runs: Int, isComplete: Bool, mostChoices: Int) {
-        self.runs = runs
-        self.isComplete = isComplete
-        self.mostChoices = mostChoices
-    }
 }
 
 extension Exploration: CustomStringConvertible {

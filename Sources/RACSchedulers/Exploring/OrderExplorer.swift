@@ -91,20 +91,21 @@ struct OrderExplorer: Sendable {
         // a run is not counted.
         if choices.hasLeftPrefix { return }
         runs += 1
-        let (taken, actions, missed, determined) = (choices.taken, choices.actions, choices.missed, choices.determined)
+        let log = choices.log
+        let taken = log.taken
         mostChoices = max(mostChoices, taken.count { $0.step == nil || $0.position > 0 })
-        hasLateSteps = hasLateSteps || !missed.isEmpty
+        hasLateSteps = hasLateSteps || !log.missed.isEmpty
         guard search == .fewestChanges else { return }
         let lateSteps = Set(taken.lazy.filter { $0.position > 0 }.compactMap(\.step))
-        let changes = taken[..<determined].count { $0.position > 0 }
-        for number in determined..<taken.count where taken[number].step == nil {
+        let changes = taken[..<log.determined].count { $0.position > 0 }
+        for number in log.determined..<taken.count where taken[number].step == nil {
             for position in 1..<taken[number].count {
                 append(.otherChoice(taken, number: number, position: position), changes + 1)
             }
         }
-        for missed in missed {
+        for missed in log.missed {
             append(
-                .lateSteps(lateSteps.union(missed.lateSteps), actions: actions, missed.actions, next: missed.next),
+                .lateSteps(lateSteps.union(missed.lateSteps), actions: log.actions, missed.actions, next: missed.next),
                 changes + missed.lateSteps.count
             )
         }

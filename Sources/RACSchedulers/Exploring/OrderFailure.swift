@@ -10,7 +10,7 @@ public struct OrderFailure: Error, Sendable {
     public let report: String
 
     init(_ choices: OrderChoices, failures: [String], runs: Int) {
-        order = choices.taken.order
+        order = choices.log.taken.order
         self.failures = failures
         self.runs = runs
         report = OrderReport(choices).text

@@ -14,7 +14,7 @@ struct OrderReport {
     let text: String
 
     init(_ choices: OrderChoices) {
-        let (steps, queues) = (choices.steps, choices.queues)
+        let (steps, queues) = (choices.log.steps, choices.log.queues)
         let used = queues.indices.filter { queue in steps.contains { $0.name.queue == queue } }
         let width = used.map { queues[$0].count }.max() ?? 0
         let times = steps.map(\.time.inSeconds)
@@ -23,7 +23,7 @@ struct OrderReport {
         let lettersWidth = letters.map(\.count).max() ?? 0
         var lines: [String] = []
         for (number, step) in steps.enumerated() {
-            let time = String(repeating: " ", count: timeWidth - times[number].count) + times[number]
+            let time = times[number].padded(to: timeWidth, atStart: true)
             let (letters, queue) = (letters[number].padded(to: lettersWidth), queues[step.name.queue].padded(to: width))
             var line = "  \(letters)  \(time)  \(queue)  \(step.name.text(queues))"
             var marks = step.isLate ? ["late"] : []
@@ -43,12 +43,6 @@ struct OrderReport {
             lines.append("  \(queues[queue].padded(to: width))  \(marks.joined())")
         }
         text = lines.joined(separator: "\n")
-    }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
     }
 }
 

@@ -18,10 +18,10 @@ import RACCore
 ///
 /// The queue does not keep the scheduler alive. After the scheduler is deallocated, actions are released without running.
 public struct TestQueue: Scheduler {
-    private let time: VirtualTime
+    private let time: TestSchedulerCore
     private let rules: QueueRules
 
-    init(_ time: VirtualTime, named name: String, isSerial: Bool, _ slack: Duration) {
+    init(_ time: TestSchedulerCore, named name: String, isSerial: Bool, _ slack: Duration) {
         precondition(slack >= .zero, "an action cannot be early, but the slack of the queue '\(name)' is \(slack)")
         self.time = time
         rules = QueueRules(number: time.exploration?.addQueue(name) ?? 0, isSerial: isSerial, slack: slack)

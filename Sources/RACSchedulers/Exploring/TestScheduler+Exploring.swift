@@ -60,7 +60,8 @@ extension TestScheduler {
             if isReported { throw OrderFailure(choices, failures: failures, runs: explorer.result.runs) }
             // If the first run has failed, the second run records its steps for the report. It has no observer then, so that the
             // test library reports its failures.
-            let again = OrderChoices(prefix: .choices(choices.taken), jitter: jitter, isRecording: !failures.isEmpty)
+            let hasFailed = !failures.isEmpty
+            let again = OrderChoices(prefix: .choices(choices.log.taken), jitter: jitter, isRecording: hasFailed)
             let sameFailures = Self.failures(again, failures.isEmpty ? observing : nil, body).texts
             try check(again, repeats: choices)
             try check(failures, sameFailures, ofRepeated: again, isSecondObserved: observing == nil, explorer.result)
@@ -97,7 +98,7 @@ extension TestScheduler {
             explorer.finish(choices)
             try check(choices)
             let hasFailed = !failures.isEmpty
-            let again = OrderChoices(prefix: .choices(choices.taken), jitter: jitter, isRecording: hasFailed)
+            let again = OrderChoices(prefix: .choices(choices.log.taken), jitter: jitter, isRecording: hasFailed)
             let sameFailures = await Self.failures(again) { try await run(hasFailed) }
             try check(again, repeats: choices)
             try check(failures, sameFailures, ofRepeated: again, isSecondObserved: false, explorer.result)
@@ -128,9 +129,9 @@ extension TestScheduler {
         let choices = OrderChoices(prefix: .written(written), jitter: jitter, isRecording: true)
         let result = Swift.Result { try OrderChoices.$current.withValue(choices) { try body(TestScheduler()) } }
         print(OrderReport(choices).text)
-        if choices.isAsynchronous { throw ExplorationError.asynchronous }
+        if choices.log.isAsynchronous { throw ExplorationError.asynchronous }
         if let mismatch = choices.mismatch { throw ExplorationError.unknownOrder(order, reason: mismatch) }
-        if order.contains("-"), choices.taken.order != order {
+        if order.contains("-"), choices.log.taken.order != order {
             throw ExplorationError.unknownOrder(order, reason: "the same choices are among other actions")
         }
         return try result.get()
@@ -180,10 +181,10 @@ extension TestScheduler {
 
     /// Throws if a run cannot be explored, or if it differs from the run `other` that it must repeat.
     private static func check(_ choices: OrderChoices, repeats other: OrderChoices? = nil) throws(ExplorationError) {
-        if choices.isAsynchronous { throw .asynchronous }
-        let order = (other ?? choices).taken.order
+        if choices.log.isAsynchronous { throw .asynchronous }
+        let order = (other ?? choices).log.taken.order
         if let mismatch = choices.mismatch { throw .notRepeatable(order: order, difference: mismatch) }
-        if let other, choices.taken.count != other.taken.count || choices.trace != other.trace {
+        if let other, choices.log.taken.count != other.log.taken.count || choices.log.trace != other.log.trace {
             throw .notRepeatable(order: order, difference: "other actions have run")
         }
     }
@@ -206,7 +207,7 @@ extension TestScheduler {
         case (let failure?, nil) where isSecondObserved: difference = "only the first run fails: \(failure)"
         case (_?, _): throw OrderFailure(choices, failures: failures, runs: exploration.runs)
         }
-        throw ExplorationError.notRepeatable(order: choices.taken.order, difference: difference)
+        throw ExplorationError.notRepeatable(order: choices.log.taken.order, difference: difference)
     }
 
     private static func checked(

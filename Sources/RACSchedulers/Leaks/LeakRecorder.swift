@@ -140,7 +140,7 @@ public final class LeakRecorder: Sendable {
     }
 
     private func add(_ object: AnyObject, _ kind: String, _ place: String) {
-        let watched = Watched(object, "\(kind), watched at \(place)")
+        let watched = Watched(text: "\(kind), watched at \(place)", object: object)
         state.withLock { state in
             if state.watched.count >= state.sweepSize {
                 state.watched.removeAll { !$0.isAlive }
@@ -151,16 +151,10 @@ public final class LeakRecorder: Sendable {
     }
 }
 
-private final class Watched: Sendable {
+private struct Watched: Sendable {
     let text: String
-    private nonisolated(unsafe) weak var object: AnyObject?
-
-    init(_ object: AnyObject, _ text: String) {
-        // `nonisolated(unsafe)` is safe, because the variable is written only in this initializer, and weak references are read
-        // atomically.
-        self.object = object
-        self.text = text
-    }
+    // `nonisolated(unsafe)` is safe, because the object is not used, and weak references are read atomically.
+    nonisolated(unsafe) weak let object: AnyObject?
 
     var isAlive: Bool { object != nil }
 }

@@ -21,7 +21,7 @@ import RACCore
 /// in the order of scheduling. Scheduling and disposing are safe from any thread. Subscriptions that wait do not keep the
 /// scheduler alive. After the scheduler is deallocated, actions are released without running.
 public final class LoopScheduler: Scheduler {
-    private let work: LoopWork
+    private let work: LoopSchedulerCore
 
     /// Creates a scheduler on monotonic time.
     ///
@@ -39,7 +39,7 @@ public final class LoopScheduler: Scheduler {
     ///     calls the closure while no lock is held. If the returned time decreases, ``now`` stops until that time has caught up.
     ///   - wake: See ``init(wake:)``.
     public init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
-        work = LoopWork(time: time, wake: wake)
+        work = LoopSchedulerCore(time: time, wake: wake)
     }
 
     deinit {

@@ -29,7 +29,7 @@ package struct MainTimer: Scheduler {
 
     @usableFromInline
     package func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        scheduled(action) { clock.schedule($0) }
+        scheduled(ScheduledTimer(action)) { clock.schedule($0) }
     }
 
     @usableFromInline
@@ -38,20 +38,20 @@ package struct MainTimer: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        scheduled(action) { clock.schedule(after: delay, tolerance: tolerance, $0) }
+        scheduled(ScheduledTimer(action)) { clock.schedule(after: delay, tolerance: tolerance, $0) }
     }
 
     private func scheduled(
-        _ action: @escaping @Sendable () -> Void,
+        _ action: ScheduledTimer,
         _ schedule: (@escaping @Sendable () -> Void) -> any Disposable
     ) -> any Disposable {
-        let scheduled = OneShotAction(action)
-        let held = ReleasedOnMain(scheduled)
+        let held = ReleasedOnMain(action)
         let timer = schedule { [queue] in queue.schedule { held.action.run() } }
-        // Only the clock holds the action. A lifetime keeps this disposable, and the action can hold the lifetime, so a strong
-        // reference would form a cycle. The cycle would remain if the clock were deallocated before the action runs.
-        return ActionDisposable { [weak scheduled] in
-            scheduled?.dispose()
+        // A weak reference avoids a cycle: a lifetime keeps this disposable, and the action can hold the lifetime. With a
+        // strong reference, the cycle would remain if the clock were deallocated before the action runs. Therefore only the
+        // clock holds the action.
+        return ActionDisposable { [weak action] in
+            action?.dispose()
             timer.dispose()
         }
     }
@@ -63,26 +63,20 @@ package struct MainTimer: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        let repeated = ScheduledTimer(action, every: interval)
-        let held = ReleasedOnMain(repeated)
-        let timer = clock.schedule(after: delay, every: interval, tolerance: tolerance) { [queue] in
-            queue.schedule { held.action.run() }
-        }
-        return ActionDisposable { [weak repeated] in
-            repeated?.dispose()
-            timer.dispose()
+        scheduled(ScheduledTimer(action, every: interval)) {
+            clock.schedule(after: delay, every: interval, tolerance: tolerance, $0)
         }
     }
 }
 
 /// Holds an action for a clock. The clock can release this object on any thread, but the action is released on the main queue.
 /// `held` owns one reference to the action until the `deinit`.
-private final class ReleasedOnMain<Action: AnyObject & Disposable>: Sendable {
-    private let held: Unmanaged<Action>
+private final class ReleasedOnMain: Sendable {
+    private let held: Unmanaged<ScheduledTimer>
 
-    var action: Action { held.takeUnretainedValue() }
+    var action: ScheduledTimer { held.takeUnretainedValue() }
 
-    init(_ action: Action) {
+    init(_ action: ScheduledTimer) {
         held = .passRetained(action)
     }
 

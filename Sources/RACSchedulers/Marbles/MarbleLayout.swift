@@ -18,15 +18,9 @@ enum MarbleLayout {
         var rows = (first: "", second: "")
         for (first, second) in zip(first, second) {
             let width = max(first.count, second.count)
-            rows.first += first.filled(to: width)
-            rows.second += second.filled(to: width)
+            rows.first += first.padded(to: width)
+            rows.second += second.padded(to: width)
         }
         return rows
-    }
-}
-
-extension String {
-    fileprivate func filled(to width: Int) -> String {
-        self + String(repeating: " ", count: width - count)
     }
 }

@@ -61,17 +61,15 @@ struct FramePosition: Sendable, Equatable {
     /// The time since the start of the frame. It is zero in a diagram that was read from text.
     var rest = Duration.zero
 
-    init(frame: Int) {
-        self.frame = frame
-    }
+    var isBetweenFrames: Bool { rest != .zero }
+}
 
+extension FramePosition {
     init(_ time: Duration, frame: Duration) {
         let (quotient, remainder) = time.attoseconds.quotientAndRemainder(dividingBy: frame.attoseconds)
         self.frame = Int(clamping: quotient)
         rest = Duration(attoseconds: remainder)
     }
-
-    var isBetweenFrames: Bool { rest != .zero }
 }
 
 /// Limits the duration of a frame to a century. Precondition: the duration is positive.

@@ -24,11 +24,10 @@ public struct MarblePicture: Sendable {
         let text: String
     }
 
-    enum End: Sendable {
-        case completion(at: Double)
-        case failure(at: Double)
-        case disposal(at: Double)
-        case open
+    enum End: String, Sendable {
+        case completion = "completed"
+        case failure = "failed"
+        case disposal = "disposed"
     }
 
     struct Row: Sendable {
@@ -36,14 +35,10 @@ public struct MarblePicture: Sendable {
         /// In frames.
         var start = 0.0
         var marbles: [Marble] = []
-        var end = End.open
+        /// The mark and its time, or `nil` if the line continues to the edge of the picture.
+        var end: (mark: End, time: Double)?
 
-        var lastTime: Double {
-            switch end {
-            case .completion(let time), .failure(let time), .disposal(let time): time
-            case .open: marbles.map(\.time).reduce(start, max)
-            }
-        }
+        var lastTime: Double { end?.time ?? marbles.map(\.time).reduce(start, max) }
     }
 
     enum Part: Sendable {
@@ -114,7 +109,7 @@ public struct MarblePicture: Sendable {
         for (span, count) in source.deliveries {
             var row = Row(label: label, start: span.start.time(in: source.frame))
             row.take(events.prefix(count), frame: source.frame, from: row.start)
-            if case .open = row.end, let end = span.end { row.end = .disposal(at: end.time(in: source.frame)) }
+            if row.end == nil, let end = span.end { row.end = (.disposal, end.time(in: source.frame)) }
             parts.append(.row(row))
         }
     }
@@ -161,10 +156,10 @@ extension MarblePicture.Row {
     fileprivate mutating func take(_ symbol: MarbleMark.Symbol, at time: Double, text: String) {
         switch symbol {
         case .value, .unnamed: marbles.append(MarblePicture.Marble(time: time, text: text))
-        case .failure: end = .failure(at: time)
-        case .completion: end = .completion(at: time)
+        case .failure: end = (.failure, time)
+        case .completion: end = (.completion, time)
         case .subscription: start = time
-        case .disposal: end = .disposal(at: time)
+        case .disposal: end = (.disposal, time)
         }
     }
 

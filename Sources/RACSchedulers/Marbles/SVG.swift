@@ -1,4 +1,35 @@
+/// Elements and texts of an SVG document.
 enum SVG {
+    typealias Point = (x: Double, y: Double)
+
+    static func line(_ style: String, from start: Point, to end: Point) -> String {
+        let ends = "x1=\"\(number(start.x))\" y1=\"\(number(start.y))\" x2=\"\(number(end.x))\" y2=\"\(number(end.y))\""
+        return "<line class=\"\(style)\" \(ends)/>"
+    }
+
+    /// Returns a path of lines, each through all its points.
+    static func path(_ style: String, _ lines: [Point]..., isClosed: Bool = false) -> String {
+        let steps = lines.map { points in
+            "M" + points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: " L")
+        }
+        return "<path class=\"\(style)\" d=\"\(steps.joined(separator: " "))\(isClosed ? " Z" : "")\"/>"
+    }
+
+    static func rectangle(
+        _ style: String,
+        at corner: Point,
+        _ width: Double,
+        _ height: Double,
+        radius: Double
+    ) -> String {
+        let size = "width=\"\(number(width))\" height=\"\(number(height))\" rx=\"\(number(radius))\""
+        return "<rect class=\"\(style)\" x=\"\(number(corner.x))\" y=\"\(number(corner.y))\" \(size)/>"
+    }
+
+    static func text(_ style: String, _ text: String, at position: Point) -> String {
+        "<text class=\"\(style)\" x=\"\(number(position.x))\" y=\"\(number(position.y))\">\(escaped(text))</text>"
+    }
+
     static func number(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
@@ -6,12 +37,10 @@ enum SVG {
     }
 
     static func time(_ time: Duration) -> String {
-        let attoseconds = time.attoseconds
-        if attoseconds.isMultiple(of: 1_000_000_000_000_000_000) {
-            return "\(attoseconds / 1_000_000_000_000_000_000) s"
+        let units: [(String, Duration)] = [("s", .seconds(1)), ("ms", .milliseconds(1)), ("µs", .microseconds(1))]
+        for (name, unit) in units where time.attoseconds.isMultiple(of: unit.attoseconds) {
+            return "\(time.attoseconds / unit.attoseconds) \(name)"
         }
-        if attoseconds.isMultiple(of: 1_000_000_000_000_000) { return "\(attoseconds / 1_000_000_000_000_000) ms" }
-        if attoseconds.isMultiple(of: 1_000_000_000_000) { return "\(attoseconds / 1_000_000_000_000) µs" }
         return "\(time)"
     }
 

@@ -29,7 +29,7 @@ final class OrderChoices: Sendable {
         let queue: Int
         private let unnamedNumber: Int
 
-        init(_ entry: ExploredTimeline.Entry) {
+        init(_ entry: ExploredActions.Entry) {
             name = entry.name
             queue = entry.queue.number
             unnamedNumber = entry.unnamedNumber
@@ -56,6 +56,9 @@ final class OrderChoices: Sendable {
         case actions([Int], lateSteps: Set<Int>)
         /// The candidates of these choices are unknown.
         case written(WrittenOrder)
+
+        /// The first actions that are prescribed by their numbers.
+        var actions: [Int] { if case .actions(let actions, _) = self { actions } else { [] } }
     }
 
     struct Generators: Sendable {
@@ -64,7 +67,8 @@ final class OrderChoices: Sendable {
         var lateness: OrderGenerator?
     }
 
-    private struct State: Sendable {
+    /// The recorded choices and actions of a run.
+    struct Log: Sendable {
         var taken: [Choice] = []
         var actionChoices = 0
         var generators: Generators?
@@ -75,8 +79,8 @@ final class OrderChoices: Sendable {
         /// The numbers of the executed actions, with the number `stop` for each stop.
         var actions: [Int] = []
         var stepCount = 0
+        /// The actions that could have been next after the prefix if some steps had run late.
         var missed: [Missed] = []
-        /// The number of choices that the prefix has determined.
         var determined = 0
         var hasLeftPrefix = false
         var steps: [Step] = []
@@ -88,7 +92,7 @@ final class OrderChoices: Sendable {
     let prefix: Prefix
     let jitter: Duration
     let isRecording: Bool
-    private let state: Lock<State>
+    private let state: Lock<Log>
 
     /// Creates the choices of a run that must repeat `prefix`. After the prefix, the generators choose. Without generators,
     /// the run makes the choices of an ordinary test.
@@ -101,24 +105,15 @@ final class OrderChoices: Sendable {
         self.prefix = prefix
         self.jitter = jitter
         self.isRecording = isRecording
-        state = Lock(State(generators: generators))
+        state = Lock(Log(generators: generators))
     }
 
-    var taken: [Choice] { state.withLock { $0.taken } }
-    var trace: UInt64 { state.withLock { $0.trace.value } }
-    var steps: [Step] { state.withLock { $0.steps } }
-    var queues: [String] { state.withLock { $0.queues } }
-    var actions: [Int] { state.withLock { $0.actions } }
-    var determined: Int { state.withLock { $0.determined } }
+    /// The choices and actions so far.
+    var log: Log { state.withLock { $0 } }
     /// Indicates whether the run was unable to repeat the actions of the prefix.
     var hasLeftPrefix: Bool {
-        state.withLock { state in
-            guard case .actions(let actions, _) = prefix else { return false }
-            return state.hasLeftPrefix || state.actions.count < actions.count
-        }
+        state.withLock { $0.hasLeftPrefix || $0.actions.count < prefix.actions.count }
     }
-    /// The actions that could have been next after the prefix if some steps had run late.
-    var missed: [Missed] { state.withLock { $0.missed } }
     var mismatch: String? {
         state.withLock { state in
             if let mismatch = state.mismatch { return mismatch }
@@ -136,7 +131,6 @@ final class OrderChoices: Sendable {
             }
         }
     }
-    var isAsynchronous: Bool { state.withLock { $0.isAsynchronous } }
 
     func addQueue(_ name: String) -> Int {
         state.withLock { state in
@@ -145,8 +139,8 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Returns the position of the chosen candidate. The position after the last one means an advance without another action.
-    func choose(among candidates: ExploredTimeline.Candidates) -> Int {
+    /// The position after the last candidate means an advance without another action.
+    func choose(among candidates: ExploredActions.Candidates) -> Int {
         state.withLock { state in
             recordMissed(candidates, in: &state)
             let position = choose(among: candidates, in: &state)
@@ -155,11 +149,11 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Chooses the action that the prefix prescribes. After the prefix, chooses the usual action or a random action.
-    private func choose(among candidates: ExploredTimeline.Candidates, in state: inout State) -> Int {
+    /// Chooses the action that the prefix prescribes, or after the prefix, the usual action or a random action.
+    private func choose(among candidates: ExploredActions.Candidates, in state: inout Log) -> Int {
         var required: Int?
-        if case .actions(let actions, _) = prefix, state.actions.count < actions.count, !state.hasLeftPrefix {
-            let action = actions[state.actions.count]
+        if state.actions.count < prefix.actions.count, !state.hasLeftPrefix {
+            let action = prefix.actions[state.actions.count]
             required =
                 action == Self.stop && candidates.canStop
                 ? candidates.entries.count : candidates.entries.firstIndex { $0.number == action }
@@ -178,15 +172,14 @@ final class OrderChoices: Sendable {
 
     func recordStop() {
         state.withLock { state in
-            if case .actions(let actions, _) = prefix, state.actions.count < actions.count {
-                if actions[state.actions.count] != Self.stop { state.hasLeftPrefix = true }
-            }
+            let number = state.actions.count
+            if number < prefix.actions.count, prefix.actions[number] != Self.stop { state.hasLeftPrefix = true }
             state.actions.append(Self.stop)
         }
     }
 
     /// Chooses whether an action runs late although no other action overtakes it.
-    func chooseTime(of entry: ExploredTimeline.Entry) -> (isLate: Bool, step: Int) {
+    func chooseTime(of entry: ExploredActions.Entry) -> (isLate: Bool, step: Int) {
         var hash = StableHash()
         hash.combine(entry.queue.number)
         hash.combine(entry.number)
@@ -202,7 +195,7 @@ final class OrderChoices: Sendable {
         }
     }
 
-    private func take(_ choice: Choice, isDetermined: Bool, in state: inout State) -> Int {
+    private func take(_ choice: Choice, isDetermined: Bool, in state: inout Log) -> Int {
         var choice = choice
         let number = state.taken.count
         switch prefix {
@@ -235,29 +228,26 @@ final class OrderChoices: Sendable {
         return choice.position
     }
 
-    private func recordMissed(_ candidates: ExploredTimeline.Candidates, in state: inout State) {
-        // An earlier run with the same prefix has already recorded the actions that are missed during the prefix.
-        switch prefix {
-        case .choices(let choices) where state.taken.count < choices.count: return
-        case .actions(let actions, _) where state.actions.count < actions.count: return
-        case .choices, .actions, .written: break
-        }
+    private func recordMissed(_ candidates: ExploredActions.Candidates, in state: inout Log) {
+        // The previous run with these first choices has already recorded the missed actions of the prefix.
+        if state.actions.count < prefix.actions.count { return }
+        if case .choices(let choices) = prefix, state.taken.count < choices.count { return }
         for missed in candidates.missed {
             let (next, lateSteps) = (missed.next ?? Self.stop, missed.lateSteps)
             state.missed.append(Missed(actions: state.actions.count, next: next, lateSteps: lateSteps))
         }
     }
 
-    private func mismatch(_ choice: Choice, in state: inout State) {
+    private func mismatch(_ choice: Choice, in state: inout Log) {
         guard state.mismatch == nil else { return }
         state.mismatch = "choice \(state.actionChoices + 1) is among \(choice.count) other actions than before"
     }
 
     func record(
-        _ entry: ExploredTimeline.Entry,
+        _ entry: ExploredActions.Entry,
         at time: Duration,
         isLate: Bool,
-        instead candidates: ArraySlice<ExploredTimeline.Entry>
+        instead candidates: ArraySlice<ExploredActions.Entry>
     ) {
         state.withLock { state in
             state.actions.append(entry.number)

@@ -1,5 +1,5 @@
 /// A ring buffer of the latest events. The events of a recorder are numbered from zero.
-struct RecordedEntries: Sendable, Sequence {
+struct RecordedEntries: Sendable {
     let capacity: Int
     private var ring: [RecorderState.Entry] = []
     /// The number of the first event that was added. It is not zero after ``SignalRecorder/removeAll()``.
@@ -39,14 +39,10 @@ struct RecordedEntries: Sendable, Sequence {
 
     /// Returns at most `limit` kept events, the oldest first. Precondition: `number` is not below ``oldestNumber``.
     func kept(from number: Int, limit: Int) -> [RecorderState.Entry] {
-        let end = number + Swift.min(limit, nextNumber - number)
+        let end = number + min(limit, nextNumber - number)
         guard number < end else { return [] }
         let (first, last) = (index(of: number), index(of: end - 1))
         return first <= last ? Array(ring[first...last]) : Array(ring[first...] + ring[...last])
-    }
-
-    func makeIterator() -> some IteratorProtocol<RecorderState.Entry> {
-        kept(from: oldestNumber, limit: ring.count).makeIterator()
     }
 
     private func index(of number: Int) -> Int { (number - origin) % capacity }

@@ -86,10 +86,8 @@ extension SignalRecorder {
         let lines = [titles] + rows
         let widths = titles.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
         return lines.map { line in
-            line.enumerated().map { column, text in
-                let space = String(repeating: " ", count: widths[column] - text.count)
-                return column == 0 ? text + space : space + text
-            }.joined(separator: "  ")
+            line.enumerated().map { column, text in text.padded(to: widths[column], atStart: column > 0) }
+                .joined(separator: "  ")
         }.joined(separator: "\n")
     }
 

@@ -1,3 +1,5 @@
+import RACCore
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -17,8 +19,7 @@ package struct RecordingLines: RecordingReader {
     private var namesWritten = 0
     /// The scheduler's time when the latest line with a time was added.
     private var lastClock: Duration?
-    private var lines: [String]
-    private var returned = 0
+    private var lines = FIFOQueue<String>()
     package private(set) var isComplete = false
 
     /// Each read copies at most `limit` events. After a read that reaches the latest event, the next read waits for `interval`.
@@ -26,20 +27,16 @@ package struct RecordingLines: RecordingReader {
         self.recorder = recorder
         self.limit = limit
         self.interval = interval
-        lines = [JSONLine.recording(of: program, process: getpid(), started: recorder.started)]
+        lines.append(JSONLine.recording(of: program, process: getpid(), started: recorder.started))
     }
 
     package var recordedEvents: Int { recorder.change { $0.entries.nextNumber } }
     /// The number of events that have been read or skipped.
     package var readEvents: Int { position.nextNumber }
 
-    package var hasNext: Bool { returned < lines.count }
+    package var hasNext: Bool { !lines.isEmpty }
 
-    package mutating func next() -> String? {
-        guard hasNext else { return nil }
-        returned += 1
-        return lines[returned - 1]
-    }
+    package mutating func next() -> String? { lines.popFirst() }
 
     package func end(at time: Int64) -> String { JSONLine.end(at: time) }
 
@@ -54,8 +51,6 @@ package struct RecordingLines: RecordingReader {
             state.lost(since: position) > 0
                 ? .skip(state.summarize(since: position)) : .read(state.read(since: position, limit: limit))
         }
-        lines.removeFirst(returned)
-        returned = 0
         switch step {
         case .read(let reading): add(reading)
         case .skip(let summary): add(summary, at: time)
@@ -74,7 +69,6 @@ package struct RecordingLines: RecordingReader {
     }
 
     private mutating func add(_ reading: RecorderState.Reading) {
-        lines.reserveCapacity(reading.entries.count + reading.deliveries.count + reading.parents.count + 1)
         addNames(reading.names)
         // A delivery ends before the next event of its subscription, so the ends of deliveries are written before the events.
         for delivery in reading.deliveries { lines.append(JSONLine.delivered(delivery)) }

@@ -19,24 +19,26 @@ extension SignalRecorder {
         var all = RecordedRows()
         for event in events { all.take(event, at: (event.time - begin) / frame) }
         if all.rows.count > rows { picture.addOperation("\(all.rows.count - rows) earlier subscriptions") }
-        for row in all.rows.suffix(rows) { picture.add(row.row) }
+        for row in all.rows.suffix(rows) { picture.add(row) }
         return picture
     }
 }
 
 private struct RecordedRows {
-    private(set) var rows: [RecordedRow] = []
+    private(set) var rows: [MarblePicture.Row] = []
+    /// The number of values that the last marble of each row represents.
+    private var latestCounts: [Int] = []
     private var positions: [Int: Int] = [:]
     private var counts: [String: Int] = [:]
 
     mutating func take(_ event: RecordedEvent, at time: Double) {
         let position = positions[event.subscription] ?? makeRow(for: event)
         switch event.kind {
-        case .subscribed: rows[position].row.start = time
-        case .next: rows[position].add(event.text, at: time)
-        case .failed: rows[position].row.end = .failure(at: time)
-        case .completed: rows[position].row.end = .completion(at: time)
-        case .disposed, .released: rows[position].row.end = .disposal(at: time)
+        case .subscribed: rows[position].start = time
+        case .next: addMarble(event.text, at: time, to: position)
+        case .failed: rows[position].end = (.failure, time)
+        case .completed: rows[position].end = (.completion, time)
+        case .disposed, .released: rows[position].end = (.disposal, time)
         }
     }
 
@@ -44,30 +46,22 @@ private struct RecordedRows {
         let count = counts[event.signal, default: 0] + 1
         counts[event.signal] = count
         let label = count == 1 ? event.signal : "\(event.signal) \(count)"
-        rows.append(RecordedRow(row: MarblePicture.Row(label: label)))
+        rows.append(MarblePicture.Row(label: label))
+        latestCounts.append(0)
         positions[event.subscription] = rows.count - 1
         return rows.count - 1
     }
-}
-
-private struct RecordedRow {
-    var row: MarblePicture.Row
-    /// The number of values that the last marble represents.
-    private var latestCount = 0
-
-    init(row: MarblePicture.Row) {
-        self.row = row
-    }
 
     /// If the new marble would overlap the last marble, the last marble represents both values.
-    mutating func add(_ text: String?, at time: Double) {
+    private mutating func addMarble(_ text: String?, at time: Double, to row: Int) {
         let marble = MarblePicture.Marble(time: time, text: text ?? "")
-        if let last = row.marbles.last, time - last.time < (max(1, last.width) + max(1, marble.width)) / 2 {
-            latestCount += 1
-            row.marbles[row.marbles.count - 1] = MarblePicture.Marble(time: last.time, text: "×\(latestCount)")
+        if let last = rows[row].marbles.last, time - last.time < (max(1, last.width) + max(1, marble.width)) / 2 {
+            latestCounts[row] += 1
+            rows[row].marbles[rows[row].marbles.count - 1] =
+                MarblePicture.Marble(time: last.time, text: "×\(latestCounts[row])")
         } else {
-            latestCount = 1
-            row.marbles.append(marble)
+            latestCounts[row] = 1
+            rows[row].marbles.append(marble)
         }
     }
 }

@@ -84,12 +84,7 @@ public final class SignalRecorder: Sendable {
     package var now: Int64 { time() - origin }
 
     /// The kept events, in the order in which they happened.
-    public var events: [RecordedEvent] {
-        let state = snapshot
-        return state.entries.enumerated().map { offset, entry in
-            RecordedEvent(entry, number: state.entries.oldestNumber + offset, of: state.names[entry.signal])
-        }
-    }
+    public var events: [RecordedEvent] { events(limit: .max).events }
 
     /// The number of events that were removed because the recorder was full. ``removeAll()`` sets the number to zero.
     public var forgottenEvents: Int { state.withLock { $0.entries.forgotten } }

@@ -20,12 +20,12 @@ import RACCore
 /// actions are released without running.
 public final class TestScheduler: Scheduler {
     let tasks = TestExecutor()
-    let time: VirtualTime
+    let time: TestSchedulerCore
     private let hasHadForeignSleepers = Lock(false)
 
     /// Creates a scheduler at time zero.
     public init() {
-        time = VirtualTime(tasks, OrderChoices.current)
+        time = TestSchedulerCore(tasks, OrderChoices.current)
     }
 
     deinit {
@@ -54,17 +54,8 @@ public final class TestScheduler: Scheduler {
     /// - Parameter time: The time since the scheduler was created. Precondition: not before ``now``.
     public func advance(to time: Duration) {
         precondition(time >= now, "virtual time cannot go back from \(now) to \(time)")
-        while runNext(by: time) {}
-        showTime(time)
-    }
-
-    func runNext(by limit: Duration?) -> Bool {
-        time.runNext(by: limit)
-    }
-
-    /// Precondition: no pending action is due by the new time.
-    func showTime(_ time: Duration) {
-        self.time.show(time)
+        while self.time.runNext(by: time) {}
+        self.time.advance(to: time)
     }
 
     /// Runs the next action, if an action is pending, and advances the clock to the time of this action.
@@ -72,7 +63,7 @@ public final class TestScheduler: Scheduler {
     /// - Returns: Whether there was an action.
     @discardableResult
     public func step() -> Bool {
-        runNext(by: nil)
+        time.runNext(by: nil)
     }
 
     /// Runs the next actions one after the other, and advances the clock to the time of each action.

@@ -66,7 +66,7 @@ extension TestScheduler {
 
     private func moveClock(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
         while await runNextWhenIdle(by: time) {}
-        showTime(time)
+        self.time.advance(to: time)
         tasks.endAdvance()
     }
 
@@ -153,7 +153,7 @@ extension TestScheduler {
         while true {
             await settle(as: .advance)
             let hasRun = tasks.whileIdle(as: .advance) {
-                SourceExecutor.with(tasks) { runNext(by: limit) }
+                SourceExecutor.with(tasks) { time.runNext(by: limit) }
             }
             if let hasRun { return hasRun }
         }

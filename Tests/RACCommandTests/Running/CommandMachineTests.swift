@@ -100,7 +100,7 @@ import Testing
             for (policy, isWithdrawn) in [(CommandPolicy.concurrent, false), (.concurrent, true), (.queued, true)] {
                 var (machine, effects) = (Machine(policy: policy), Machine.Effects())
                 for run in 1...count {
-                    guard case .accepted(run) = machine.request(run, &effects).admission else {
+                    guard case .accepted(run) = machine.request(run, &effects).answer else {
                         Issue.record("runs are not numbered from one on")
                         return
                     }
@@ -314,11 +314,7 @@ private struct Model {
             tellToStop(machine.close(&new))
         }
         let hasChanged = !new.isEmpty
-        while !new.isEmpty {
-            var chunk: [CommandMachineTests.Machine.Effect] = []
-            new.takeChunk(into: &chunk)
-            while let effect = chunk.popLast() { follow(effect, isClosing: call == .close) }
-        }
+        while let effect = new.popFirst() { follow(effect, isClosing: call == .close) }
         check(before, changed: hasChanged, call)
     }
 
@@ -420,7 +416,7 @@ private struct Model {
     }
 
     private mutating func tell(_ status: CommandStatus, after ending: CommandMachineTests.Ending? = nil) {
-        let isSent = CommandStatePublisher<TestError>.isChange(from: told, lastEnding, to: status, ending)
+        let isSent = status != told || ending?.changesFailure(after: lastEnding) == true
         told = status
         lastEnding = ending ?? lastEnding
         let state = CommandState(status, lastFailure: lastEnding?.failure)

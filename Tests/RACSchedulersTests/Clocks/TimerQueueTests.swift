@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TimerQueueTests {
     /// Schedules an action at time zero.
-    private func add(_ agenda: inout TimerQueue, _ delay: Int, tolerance: Int = 0) -> TimerQueue.Admission {
+    private func add(_ agenda: inout TimerQueue, _ delay: Int, tolerance: Int = 0) -> TimerQueue.Outcome {
         let action = ScheduledTimer({}, tolerance: .seconds(tolerance))
         return agenda.add(action, after: .seconds(delay), at: .zero)
     }

@@ -1,9 +1,9 @@
 import RACCore
 
 /// The pending actions of a ``TestScheduler`` in an explored run.
-final class ExploredTime: Sendable {
+final class ExploredRun: Sendable {
     private let choices: OrderChoices
-    private let timeline = Lock(ExploredTimeline())
+    private let timeline = Lock(ExploredActions())
 
     init(_ choices: OrderChoices) {
         self.choices = choices
@@ -33,19 +33,15 @@ final class ExploredTime: Sendable {
             if isLate {
                 timeline.withLock { $0.advance(to: latest) }
             } else {
-                causes.append(ExploredTimeline.Cause(step: time.step, lateness: latest - now))
+                causes.append(ExploredActions.Cause(step: time.step, lateness: latest - now))
             }
         }
         choices.record(entry, at: now, isLate: isLate, instead: candidates.entries[..<choice])
         timeline.withLock { [causes] in $0.begin(causes) }
-        entry.action.run()
-        timeline.withLock { $0.endAction() }
-        // The next run of a repeating action is added after this run. Otherwise an action that advances the time could run
-        // recursively.
-        if let interval = entry.action.intervalToNextRun {
-            let isInserted = timeline.withLock { $0.insertNextRun(of: entry, every: interval) }
-            if !isInserted { entry.action.dispose() }
+        entry.action.run { interval in
+            timeline.withLock { $0.insertNextRun(of: entry, every: interval) }
         }
+        timeline.withLock { $0.endAction() }
         return true
     }
 

@@ -2,7 +2,7 @@ import RACCore
 
 /// The part of a ``LoopScheduler`` that subscriptions keep. This object does not hold the scheduler. After the scheduler has
 /// been deallocated, actions are released without running, and the loop is no longer woken up.
-final class LoopWork: TimelineScheduler {
+final class LoopSchedulerCore: TimelineScheduler {
     private let time: @Sendable () -> Duration
     /// `nil` once the scheduler has been deallocated.
     private let wake: Lock<Wake?>
@@ -18,7 +18,7 @@ final class LoopWork: TimelineScheduler {
     }
 
     func end() {
-        for action in timerQueue.withLock({ $0.end() }) { action.dispose() }
+        for action in timerQueue.withLock({ $0.timeline.end() }) { action.dispose() }
         let released = wake.withLock { $0.take() }
         _ = consume released
     }
@@ -44,8 +44,8 @@ final class LoopWork: TimelineScheduler {
 
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
         let present = time()
-        let admission = timerQueue.withLock { $0.add(action, after: delay, at: present) }
-        switch admission {
+        let outcome = timerQueue.withLock { $0.add(action, after: delay, at: present) }
+        switch outcome {
         case .known: break
         case .mustWake:
             let wake = wake.withLock { $0 }

@@ -3,10 +3,10 @@ import RACCore
 /// Determines the pending actions of an explored run that can be next.
 ///
 /// Each action must run between its due time and its latest time. The *deadline* is the earliest of the latest times of all
-/// pending actions. An action can be next if it is due by the deadline, and if no other action of the same serial queue must run
-/// first. At least one action can always be next: the action whose latest time is the deadline, or an action that must run before
-/// that action. The next action runs between its due time and the deadline, but not in the past.
-struct ExploredTimeline: Sendable {
+/// pending actions. An action can be next if it is due by the deadline, and if no other action of the same serial queue must
+/// run first. At least one action can always be next: the action whose latest time is the deadline, or an action that must run
+/// before that action. The next action runs at its due time or later, but not in the past, and at most at the deadline.
+struct ExploredActions: Sendable {
     /// An executed action that could have run later.
     struct Cause: Sendable {
         /// The number of actions executed before this action.
@@ -18,13 +18,13 @@ struct ExploredTimeline: Sendable {
     }
 
     struct Entry: Sendable {
-        let time: Duration
-        let latest: Duration
+        var time: Duration
+        var latest: Duration
         /// All runs of a repeating action have the same number.
         let number: Int
         let action: ScheduledTimer
         let queue: QueueRules
-        let isImmediate: Bool
+        var isImmediate: Bool
         let name: String?
         /// The number of this action among the actions without a name of its queue. Unused if the action has a name.
         let unnamedNumber: Int
@@ -121,20 +121,11 @@ struct ExploredTimeline: Sendable {
 
     mutating func insertNextRun(of entry: Entry, every interval: Duration) -> Bool {
         if isOver { return false }
-        let next = entry.time.nextRun(every: interval, after: now)
-        entries.append(
-            Entry(
-                time: next,
-                latest: next.after(entry.latest.since(entry.time)),
-                number: entry.number,
-                action: entry.action,
-                queue: entry.queue,
-                isImmediate: false,
-                name: entry.name,
-                unnamedNumber: entry.unnamedNumber,
-                causes: entry.causes
-            )
-        )
+        var next = entry
+        next.time = entry.time.nextRun(every: interval, after: now)
+        next.latest = next.time.after(entry.latest.since(entry.time))
+        next.isImmediate = false
+        entries.append(next)
         return true
     }
 
