@@ -30,12 +30,6 @@ extension SignalProtocol {
 /// A machine that sends the latest value at each tick, or only at the first tick after the value. See ``InputCoordinator``.
 @usableFromInline
 struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
-    @usableFromInline
-    enum Input: Sendable {
-        case value(Value)
-        case tick
-    }
-
     @usableFromInline let isRepeating: Bool
     @usableFromInline var latest: Value?
 
@@ -45,12 +39,12 @@ struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
     }
 
     @inlinable
-    mutating func receive(_ input: Input) -> InputAction<Value, Failure> {
+    mutating func receive(_ input: PairInput<Value, Void>) -> InputAction<Value, Failure> {
         switch input {
-        case .value(let value):
+        case .first(let value):
             latest = value
             return .nothing
-        case .tick:
+        case .second:
             guard let value = latest else { return .nothing }
             if !isRepeating { latest = nil }
             return .send(value)

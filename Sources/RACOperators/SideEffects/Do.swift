@@ -48,7 +48,6 @@ extension SignalProtocol {
                 lifetime: downstream.lifetime,
                 next: downstream.next,
                 failed: { error in
-                    if downstream.isDisposed { return }
                     action(error)
                     downstream.fail(error)
                 },
@@ -80,7 +79,6 @@ extension SignalProtocol {
                 next: downstream.next,
                 failed: { downstream.fail($0) },
                 completed: {
-                    if downstream.isDisposed { return }
                     action()
                     downstream.complete()
                 }
