@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Subscribes, waits for the first value, and returns that value.
     ///
-    /// This method is the asynchronous counterpart of ``first(timeout:)``. It subscribes on the executor of the caller.
-    /// Cancelling the task disposes the subscription. In a task that is already cancelled, the method does not subscribe.
+    /// The subscription is made on the executor of the caller. Cancelling the task disposes the subscription. In a task that
+    /// is already cancelled, the method does not subscribe.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     /// - Returns: The first value. `nil` if the signal completes, or the task is cancelled, before a value arrives.
@@ -15,10 +15,7 @@ extension SignalProtocol {
 
     /// Subscribes, waits until the signal completes, and returns all values.
     ///
-    /// This method is the asynchronous counterpart of ``toArray(timeout:)``. It subscribes on the executor of the caller.
-    /// Cancelling the task disposes the subscription, and the method returns the values that have arrived. In a task that is
-    /// already cancelled, the method does not subscribe. All values are kept until the signal completes, without limit. If the
-    /// signal fails, the values are dropped.
+    /// The method subscribes as ``firstValue(isolation:)`` does. All values are kept until the signal completes, without limit.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     /// - Returns: All values, in order. After a cancellation, only the values that have arrived.
@@ -35,9 +32,8 @@ extension SignalProtocol {
 
     /// Subscribes and waits until the signal completes. Drops the values.
     ///
-    /// This method is the asynchronous counterpart of ``waitUntilCompleted(timeout:)``. It subscribes on the executor of the
-    /// caller. If the task is cancelled, the method disposes the subscription and returns. To throw an error in that case, use
-    /// ``completionOrCancellation(isolation:)``. In a task that is already cancelled, the method does not subscribe.
+    /// The method subscribes as ``firstValue(isolation:)`` does. If the task is cancelled, the method returns without an
+    /// error. To throw an error in that case, use ``completionOrCancellation(isolation:)``.
     ///
     /// - Parameter isolation: The actor of the caller, provided by the compiler.
     /// - Throws: The failure of the signal.
@@ -47,8 +43,6 @@ extension SignalProtocol {
     }
 
     /// Subscribes and waits until the signal completes. Drops the values, and throws if the task is cancelled first.
-    ///
-    /// After a cancellation, ``completion(isolation:)`` returns without an error, and this method throws.
     ///
     /// ```swift
     /// try await upload.completionOrCancellation()

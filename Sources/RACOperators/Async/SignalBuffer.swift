@@ -1,14 +1,11 @@
 /// The buffer for the values that a signal has sent, and that the iterating task has not requested yet.
 ///
 /// One lock guards the values and the continuation of the waiting task. A thread removes the continuation under the lock, and
-/// resumes the continuation outside the lock. Each continuation is therefore resumed exactly once. The resumed task then takes
-/// a value from the buffer.
+/// resumes the continuation outside the lock. Each continuation is therefore resumed exactly once. The subscription keeps the
+/// buffer. The buffer has no reference to the subscription, so there is no retain cycle.
 ///
-/// The subscription keeps the buffer. The buffer has no reference to the subscription, so there is no retain cycle.
-///
-/// An unbounded buffer is also the downstream capacity of the signal: sources that can suspend do so while ``capacity`` values
-/// are buffered. The task takes all buffered values together. The buffer and the task can therefore hold ``capacity`` values
-/// each.
+/// An unbounded buffer is also the downstream capacity of the signal. The task takes all buffered values together, so the
+/// buffer and the task can hold ``capacity`` values each.
 @usableFromInline
 final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
     /// The number of buffered values at which sources suspend.
@@ -24,10 +21,9 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
         @inlinable
         init() {}
 
-        /// Indicates whether the buffer has no value and no terminal event.
         @inlinable var isEmpty: Bool { values.isEmpty && end == nil }
 
-        /// Removes and returns the continuation of the waiting task. The caller resumes the continuation outside the lock.
+        /// The caller must resume the continuation outside the lock.
         @inlinable
         mutating func takePending() -> UnsafeContinuation<Void, Never>? {
             let taken = waiting
@@ -96,11 +92,8 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
         waiting?.resume()
     }
 
-    /// Removes and returns the next value. An unbounded buffer is emptied, and all other values are moved to `taken`. A bounded
-    /// buffer keeps its other values, because newer values can still replace them.
-    ///
-    /// - Parameter taken: Receives the other values of an unbounded buffer. Precondition: empty.
-    /// - Returns: The next value, or the terminal event if there is no value, or `nil` if there is neither.
+    /// Returns the next value, or the terminal event if there is no value. An unbounded buffer moves its other values to
+    /// `taken`, which must be empty. A bounded buffer keeps its other values, because newer values can still replace them.
     @inlinable
     func take(into taken: inout FIFOQueue<Value>) -> Event<Value, Failure>? {
         guard policy == .unbounded else {
@@ -121,7 +114,6 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
 
     @inlinable var isEmpty: Bool { state.withLock { $0.isEmpty } }
 
-    /// Waits until the buffer has a value or a terminal event.
     @inlinable
     func wait(isolation: isolated (any Actor)?) async {
         await withUnsafeContinuation(isolation: isolation) { continuation in

@@ -1,11 +1,10 @@
 /// The iteration of one task over the values of a signal.
 ///
 /// Ownership: the iterator keeps this object, which keeps the buffer and the lifetime of the subscription. The subscription
-/// keeps only the buffer. Releasing the iterator therefore disposes the subscription.
+/// keeps only the buffer, so releasing the iterator disposes the subscription.
 ///
-/// `@unchecked Sendable` because only the iterating task uses `taken` and `hasStarted`. Iterators are not `Sendable`, so all
-/// copies of an iterator belong to one task at a time. `@exclusivity(unchecked)` because no code that runs during an access
-/// uses these properties.
+/// `@unchecked Sendable` because only the iterating task uses `taken` and `hasStarted`. Iterators are not `Sendable`, so only
+/// one task at a time uses them. `@exclusivity(unchecked)` because no code that runs during an access uses these properties.
 @usableFromInline
 final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let signal: Signal<Value, Failure>
@@ -26,7 +25,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         lifetime.dispose()
     }
 
-    /// Waits for the next value. Returns `nil` after completion and after cancellation.
+    /// Returns `nil` after completion and after cancellation.
     @inlinable
     func next(isolation: isolated (any Actor)?) async throws(Failure) -> Value? {
         if let value = taken.popFirst() { return value }
@@ -41,8 +40,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         if !hasStarted {
             await start(isolation: isolation)
         } else if Task.isCancelled {
-            // A loop that is slower than the source never waits for a value. Only this check notices the cancellation of such a
-            // loop.
+            // A loop that is slower than the source never waits for a value. Only this check notices its cancellation.
             end()
         }
         while true {
@@ -55,8 +53,6 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         }
     }
 
-    /// Subscribes, and waits until the buffer has a value or a terminal event.
-    ///
     /// If the task is already cancelled, the cancellation handler runs first, and the method does not subscribe. A later
     /// cancellation disposes the subscription immediately, even during the call that subscribes.
     @inlinable
@@ -93,7 +89,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         )
     }
 
-    /// Disposes the subscription. The iteration ends after the values that have arrived.
+    /// The iteration ends after the values that have arrived.
     @inlinable
     func end() {
         lifetime.dispose()

@@ -1,26 +1,21 @@
 /// The values of a signal as an asynchronous sequence. See ``SignalProtocol/values``.
 ///
-/// Each iterator makes its own subscription when its first value is requested. The iterator subscribes on the executor of the
-/// loop, such as the main thread for a loop of the main actor. While no task waits, the iterator keeps arriving values as its
-/// ``BufferingPolicy`` allows. A failure of the signal is thrown after the kept values.
+/// Each iterator makes its own subscription when its first value is requested, on the executor of the loop. While no task waits,
+/// the iterator keeps arriving values as its ``BufferingPolicy`` allows. A failure of the signal is thrown after the kept values.
 ///
-/// Releasing the iterator disposes the subscription. Cancelling the iterating task also disposes the subscription: immediately
-/// if the task waits for a value, otherwise during a later request. The iteration then returns the values that have arrived,
-/// and ends. If the task is cancelled before its first request, the iterator does not subscribe.
+/// Releasing the iterator, or cancelling the iterating task, disposes the subscription. After a cancellation, the iteration
+/// returns the values that have arrived, and ends. A task that is cancelled before its first request does not subscribe.
 ///
-/// A deallocated subject releases its subscribers without a terminal event. The iteration then waits until the task is
-/// cancelled. If a signal is synchronous and endless, the iteration cannot begin before the task is cancelled. Limit such a
-/// signal with `take(_:)`, or subscribe on a scheduler.
+/// A deallocated subject sends no terminal event, so the iteration then waits until the task is cancelled. If a signal is
+/// synchronous and endless, the iteration cannot begin. Limit such a signal with `take(_:)`, or subscribe on a scheduler.
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
     /// The rule that decides which values an iterator keeps while no task waits for a value.
     public enum BufferingPolicy: Sendable, Equatable {
-        /// Keeps all values. A source that can suspend is suspended while 16 values are kept. Values of other sources are kept
-        /// without limit.
+        /// Keeps all values, without limit. A source that can suspend is suspended while 16 values are kept.
         case unbounded
         /// Keeps at most this many of the latest values, and drops older values. Precondition: positive.
         case bufferingNewest(Int)
-        /// Keeps at most this many of the first values, and drops values that arrive while the buffer is full. Precondition:
-        /// positive.
+        /// Keeps at most this many of the first values, and drops values while the buffer is full. Precondition: positive.
         case bufferingOldest(Int)
     }
 
@@ -45,9 +40,8 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         Iterator(SignalIteration(source, policy))
     }
 
-    /// An iterator over the values of one subscription, which the copies of the iterator share.
-    ///
-    /// Use an iterator in one task at a time. If two tasks wait for a value at the same time, the program stops.
+    /// An iterator over the values of one subscription, which the copies of the iterator share. If two tasks wait for a value at
+    /// the same time, the program stops.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let iteration: SignalIteration<Element, Failure>
 
@@ -66,13 +60,8 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
             try await iteration.next(isolation: actor)
         }
 
-        /// Waits for the next value. `for await` calls ``next(isolation:)`` instead.
-        ///
-        /// The first call subscribes on Swift's concurrent executor, even if the caller belongs to an actor. In a cancelled
-        /// task, the call does not subscribe.
-        ///
-        /// - Returns: The value, or `nil` after completion and after cancellation.
-        /// - Throws: The failure of the signal.
+        /// Waits for the next value. The first call subscribes on Swift's concurrent executor, even if the caller belongs to
+        /// an actor. `for await` calls ``next(isolation:)`` instead.
         @inlinable
         public mutating func next() async throws(Failure) -> Element? {
             try await iteration.next(isolation: nil)
@@ -87,21 +76,17 @@ extension SignalProtocol {
     /// for await name in names.values { print(name) }
     /// ```
     ///
-    /// Each loop makes its own subscription when it requests its first value. Values that a hot signal sends before this
-    /// subscription are missed. To subscribe immediately, use ``asyncStream(buffering:)``. Later values are kept until they are
-    /// requested, without limit. A source that can suspend, such as the lines of a file, does so while 16 values are kept.
-    /// ``SignalValues`` describes failures and cancellation.
+    /// Each loop makes its own subscription when it requests its first value, and misses the earlier values of a hot signal. To
+    /// subscribe immediately, use ``asyncStream(buffering:)``. Values are kept until they are requested, without limit. A source
+    /// that can suspend does so while 16 values are kept. ``SignalValues`` describes failures and cancellation.
     @inlinable
     public var values: SignalValues<Value, Failure> {
         values(.unbounded)
     }
 
-    /// Returns the values as an asynchronous sequence, which throws the failure and keeps values by a given policy.
+    /// Returns the values as an asynchronous sequence that keeps values by a given policy. See ``values``.
     ///
-    /// In all other respects, the sequence is the same as ``values``, which keeps all values.
-    ///
-    /// - Parameter policy: The rule that decides which values are kept while no task waits. Precondition: the policy keeps at
-    ///   least one value.
+    /// - Parameter policy: The rule that decides which values are kept. Precondition: the policy keeps at least one value.
     @inlinable
     public func values(_ policy: SignalValues<Value, Failure>.BufferingPolicy) -> SignalValues<Value, Failure> {
         SignalValues(signal, policy)

@@ -1,12 +1,9 @@
 extension Signal {
     /// Returns a signal that runs asynchronous work and sends the result as its only value.
     ///
-    /// Each subscription starts a task for the work. It sends the result and completes, or fails with the thrown error.
-    /// Disposing the subscription cancels the task. After that, nothing is sent, and work that has not begun never begins. As
-    /// with `Task { }`, cancelling the task that subscribes has no effect.
-    ///
-    /// As with `Task { }`, a closure that is written in the code of an actor runs on that actor. Work on the main actor can
-    /// therefore use the properties of a model. Its task begins directly on the main actor.
+    /// Each subscription starts a task for the work. Disposing the subscription cancels the task. Work that has not begun then
+    /// never begins. Like `Task { }`, this signal ignores the cancellation of the task that subscribes, and a closure that is
+    /// written in the code of an actor runs on that actor.
     ///
     /// With a `TestScheduler`, the task can run in step with the virtual time, on the executor of the scheduler. For this,
     /// subscribe inside `run { }`, or in an action that `await advance` runs.
@@ -37,13 +34,11 @@ extension Signal {
 extension AsyncSequence where Self: Sendable, Element: Sendable {
     /// The elements as a signal.
     ///
-    /// Each subscription starts a task with a new iterator. Disposing the subscription cancels the task. After
-    /// that, nothing is sent, and an iteration that has not begun never begins. An element is requested when the previous
-    /// element has been delivered and the receiver has capacity. Subscribe only once if the sequence can be iterated only once,
-    /// for example an `AsyncStream`.
+    /// Each subscription starts a task with a new iterator. Disposing the subscription cancels the task. An element is
+    /// requested when the previous element has been delivered and the receiver has capacity. Subscribe only once if the
+    /// sequence can be iterated only once, for example an `AsyncStream`.
     ///
-    /// - *Completes* when the sequence ends.
-    /// - *Fails* with the thrown error.
+    /// - *Completes* when the sequence ends, and *fails* with the thrown error.
     /// - *Delivers on* Swift's concurrent executor, or on the executor of a `TestScheduler`, as `Signal.task` does.
     public var signal: Signal<Element, Failure> {
         // `Signal.trusted` is not used here, for the same reason as in ``Signal/task(priority:_:)``.

@@ -1,18 +1,11 @@
 import RACCore
 
 extension Subscriber {
-    /// Runs work for this subscription in a task. The subscription completes when the work returns, and fails when the work
-    /// throws.
+    /// Runs work for this subscription in a task on `actor`. The subscription completes when the work returns, and fails when
+    /// the work throws. Disposing the subscription cancels the task. Work that has not begun then never begins.
     ///
     /// A task for the main actor begins on the main actor. A task for another actor begins on Swift's concurrent executor, and
-    /// then switches to the actor. In code that is in step with a test scheduler, each task begins on the scheduler's executor,
-    /// and then switches to its actor. Disposing the subscription cancels the task. After that, work that has not begun never
-    /// begins.
-    ///
-    /// - Parameters:
-    ///   - priority: The priority. `nil` means the priority of the subscribing task.
-    ///   - actor: The actor on which the work runs and events are sent. `nil` means no actor.
-    ///   - work: The work, which receives the actor as an isolated argument.
+    /// then switches to the actor. In code that is in step with a test scheduler, each task begins on the scheduler's executor.
     package func work(
         priority: TaskPriority? = nil,
         on actor: (any Actor)?,

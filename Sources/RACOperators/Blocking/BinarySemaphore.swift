@@ -8,13 +8,10 @@
     import Android
 #endif
 
-/// A gate at which one thread waits until another thread opens the gate, or until a timeout.
+/// A gate at which one thread waits until another thread opens the gate, or until a timeout. The gate uses the C library: the
+/// standard library cannot block a thread, and this module must link neither Foundation nor Dispatch.
 ///
-/// The gate uses the mutex and the condition variable of the C library. The standard library cannot block a thread, and this
-/// module must link neither Foundation nor Dispatch. The timeout is measured with a monotonic clock.
-///
-/// `@unchecked Sendable` because several threads can use the mutex and the condition variable, and because `isOpen` is used
-/// only while the mutex is locked.
+/// `@unchecked Sendable` because `mutex` and `condition` are for several threads, and `isOpen` is used only under `mutex`.
 final class BinarySemaphore: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -48,11 +45,7 @@ final class BinarySemaphore: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Waits until the gate is opened.
-    ///
-    /// - Parameter timeout: The longest time to wait. With zero or less the call does not wait. More than a century counts as a
-    ///   century.
-    /// - Returns: `true` if the gate is open, or `false` after the timeout.
+    /// Returns `false` if the gate is not open after the timeout. With zero or less the call does not wait.
     func wait(timeout: Duration) -> Bool {
         let deadline = Deadline(after: timeout)
         pthread_mutex_lock(mutex)
@@ -70,7 +63,7 @@ final class BinarySemaphore: @unchecked Sendable {
             instant = .now + timeout.boundedDelay
         }
 
-        /// Waits until the condition variable is signaled. Returns `false` if the deadline passes first.
+        /// Returns `false` if the deadline passes before the condition variable is signaled.
         func wait(_ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>)
             -> Bool
         {

@@ -10,18 +10,15 @@
     #endif
     import RACCore
 
-    /// Reports that a thread has waited for a signal until the timeout, and has blocked its queue during the wait. A signal
-    /// that delivers on that queue could not send. Only debug builds make this report.
+    /// Reports that a thread has waited for a signal until the timeout, and has blocked its queue during the wait.
     package enum BlockedQueueReport {
-        /// The closure that receives the message. By default, the closure writes the message to the standard error. A test can
-        /// replace the closure for a task.
+        /// Receives the message. A test can replace this closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { message in
             let line = "RACOperators: \(message)\n"
             line.utf8.withContiguousStorageIfAvailable { _ = write(2, $0.baseAddress, $0.count) }
         }
 
-        /// Reports that the running thread has blocked its queue. Has no effect if the thread serves no queue, or if the
-        /// timeout is zero or less.
+        /// Has no effect if the running thread serves no queue, or if the timeout is zero or less.
         static func send(timeout: Duration) {
             guard timeout > .zero, let queue = CurrentQueue.description else { return }
             report(

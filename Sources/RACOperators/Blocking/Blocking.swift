@@ -11,16 +11,11 @@ extension BlockingError: Equatable where Failure: Equatable {}
 extension SignalProtocol {
     /// Subscribes, blocks the calling thread until the first value arrives, and returns the value.
     ///
-    /// Use this method in tests and command-line programs. In async code, use ``firstValue(isolation:)``, which blocks no
-    /// thread. If the signal delivers on the calling thread, such as the main thread, its value cannot arrive before the
-    /// timeout. After a timeout, a debug build reports on the standard error that the main queue or the queue of a
-    /// ``QueueScheduler`` was blocked.
+    /// Use this method in tests and command-line programs. In async code, use ``firstValue(isolation:)``. A signal that delivers
+    /// on the calling thread, such as the main thread, cannot send before the timeout. A debug build then reports the blocked
+    /// queue on the standard error. The timeout does not interrupt the work of a synchronous signal.
     ///
-    /// If the signal is synchronous, its work runs on the calling thread before the wait. The timeout does not interrupt this
-    /// work.
-    ///
-    /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads. More than a
-    ///   century counts as a century.
+    /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads.
     /// - Returns: The first value, or `nil` if the signal completed without a value.
     /// - Throws: ``BlockingError/failed(_:)`` if the signal fails before its first value, or ``BlockingError/timedOut``.
     public func first(timeout: Duration) throws(BlockingError<Failure>) -> Value? {
@@ -29,12 +24,10 @@ extension SignalProtocol {
 
     /// Subscribes, blocks the calling thread until the signal completes, and returns all values. See ``first(timeout:)``.
     ///
-    /// All values are kept until the signal completes, without limit. If the method throws, the values are dropped. If the
-    /// signal is synchronous and endless, the method never returns, even after the timeout. Limit such a signal with
-    /// ``take(_:)``.
+    /// All values are kept until the signal completes, without limit, and are dropped if the method throws. If the signal is
+    /// synchronous and endless, the method never returns. Limit such a signal with ``take(_:)``.
     ///
     /// - Parameter timeout: The longest time to wait. With zero or less the method does not wait for other threads.
-    /// - Returns: All values, in order.
     /// - Throws: ``BlockingError/failed(_:)`` if the signal fails, or ``BlockingError/timedOut``.
     public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
         let gate = BinarySemaphore()
@@ -73,7 +66,6 @@ extension SignalProtocol {
     }
 }
 
-/// The events that have arrived for a blocked thread.
 private struct Outcome<Value: Sendable, Failure: Error>: Sendable {
     var values: [Value] = []
     var end: Event<Value, Failure>?

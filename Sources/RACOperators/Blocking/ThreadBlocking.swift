@@ -1,18 +1,13 @@
 import RACCore
 import Synchronization
 
-/// The record of threads that are subscribing to a signal, and that will then block until the signal sends.
-///
-/// A signal that delivers on a scheduler cannot deliver while the thread of that scheduler is blocked. At the beginning of a
-/// subscription, such a signal can therefore check ``isAboutToHappen``.
+/// Records the threads that are subscribing to a signal and will then block. A signal that delivers on the scheduler of such a
+/// thread could not deliver, and therefore checks ``isAboutToHappen``.
 @usableFromInline
 package enum ThreadBlocking {
-    /// The number of threads that are subscribing and will then block. The number is nearly always zero, so reading
-    /// ``isAboutToHappen`` usually takes one load. Relaxed ordering suffices, because a thread only needs to see its own
-    /// addition.
+    /// Nearly always zero. Relaxed ordering suffices, because a thread only needs to see its own addition.
     @usableFromInline static let threads = Atomic<Int>(0)
 
-    /// Indicates whether the running thread is subscribing and will then block.
     @inlinable package static var isAboutToHappen: Bool {
         threads.load(ordering: .relaxed) != 0 && isMarked
     }
@@ -25,7 +20,7 @@ package enum ThreadBlocking {
 
     private static let local = ThreadLocal<Mark>()
 
-    /// Runs a closure that subscribes. The running thread blocks afterwards.
+    /// Runs a closure that subscribes. The running thread must block afterwards.
     package static func whileSubscribing<Result>(_ subscribe: () -> Result) -> Result {
         threads.add(1, ordering: .relaxed)
         defer { threads.subtract(1, ordering: .relaxed) }

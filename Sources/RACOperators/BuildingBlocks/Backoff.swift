@@ -10,11 +10,10 @@ public struct Backoff: Sendable, Equatable {
     public let multiplier: Double
     /// The longest delay. A longer ``initial`` delay, or a longer result of a closure, counts as this maximum.
     public let maximum: Duration
-    /// The largest fraction by which a delay is shortened at random, from 0 to 1.
+    /// The largest fraction by which a delay is shortened at random, so that many clients do not retry at the same moment.
     public let jitter: Double
     private let growth: BackoffGrowth
-    /// The rule that decides when the delays begin again with the first delay. By default, ``Reset/afterMaximum``. To change
-    /// the rule, call ``resetting(_:)``.
+    /// The rule that decides when the delays begin again with the first delay. By default, ``Reset/afterMaximum``.
     public private(set) var reset = Reset.afterMaximum
 
     /// The condition under which an attempt counts as a success. After a success, the delays begin again with the first delay.
@@ -23,10 +22,8 @@ public struct Backoff: Sendable, Equatable {
     /// request.retry(.max, backoff: .exponential().resetting(.after(.seconds(5))), on: scheduler)
     /// ```
     public enum Reset: Sendable, Equatable {
-        /// The attempt has lasted at least as long as the longest delay.
-        ///
-        /// With this rule, retries never flood a server: within the longest delay, the delays begin again at most once. If
-        /// every attempt fails sooner, the delays keep growing, even if the attempts send values.
+        /// The attempt has lasted at least as long as the longest delay. With this rule, retries never flood a server: within
+        /// the longest delay, the delays begin again at most once.
         case afterMaximum
         /// The attempt has lasted at least the given time. Negative counts as zero.
         case after(Duration)
@@ -42,8 +39,7 @@ public struct Backoff: Sendable, Equatable {
     ///   - initial: The delay before the second attempt. Negative counts as zero, more than a century as a century.
     ///   - multiplier: The factor from each delay to the next delay. Precondition: at least 1.
     ///   - maximum: The longest delay. Negative counts as zero, more than a century as a century.
-    ///   - jitter: The largest fraction by which a delay is shortened at random, so that many clients do not retry at the same
-    ///     moment. With 0.5 the result is between half of the delay and the whole delay. Precondition: from 0 to 1.
+    ///   - jitter: The largest fraction by which a delay is shortened at random. Precondition: from 0 to 1.
     public init(initial: Duration, multiplier: Double, maximum: Duration, jitter: Double) {
         precondition(multiplier >= 1, "a back-off needs a multiplier of at least 1, but got \(multiplier)")
         self.init(initial, .factor(multiplier), maximum: maximum, jitter: jitter)
@@ -67,8 +63,7 @@ public struct Backoff: Sendable, Equatable {
 
     /// Returns a back-off whose delays grow by a factor, up to a longest delay.
     ///
-    /// With the default arguments the delays are 0.5, 1, 2, 4, 8, 16 and from then on 30 seconds. Each delay is shortened at
-    /// random by up to a quarter.
+    /// With the default arguments the delays are 0.5, 1, 2, 4, 8, 16 and then 30 seconds, shortened by up to a quarter.
     ///
     /// - Parameters:
     ///   - initial: The delay before the second attempt. Negative counts as zero, more than a century as a century.
@@ -86,8 +81,7 @@ public struct Backoff: Sendable, Equatable {
 
     /// Returns a back-off whose delays grow by the same duration each time, up to a longest delay.
     ///
-    /// With the default arguments the delays are 0.5, 1, 1.5, 2 and so on, up to 30 seconds. Each delay is shortened at random
-    /// by up to a quarter.
+    /// With the default arguments the delays are 0.5, 1, 1.5, 2 and so on, up to 30 seconds, shortened by up to a quarter.
     ///
     /// ```swift
     /// request.retry(5, backoff: .linear(initial: .seconds(1), increment: .seconds(2)), on: scheduler)
@@ -108,22 +102,17 @@ public struct Backoff: Sendable, Equatable {
         return Backoff(initial, .increment(increment.boundedDelay), maximum: maximum, jitter: jitter)
     }
 
-    /// Returns a back-off whose delays a closure computes.
+    /// Returns a back-off whose delays a closure computes. Two such back-offs are equal only if one is a copy of the other.
     ///
     /// ```swift
     /// let pauses: [Duration] = [.seconds(1), .seconds(5), .seconds(60)]
     /// let reply = request.retry(9, backoff: .custom { pauses[min($0, 3) - 1] }, on: scheduler)
     /// ```
     ///
-    /// Two back-offs with closures are equal only if one back-off is a copy of the other.
-    ///
     /// - Parameters:
-    ///   - maximum: The longest delay. A longer result of the closure counts as this maximum. With ``Reset/afterMaximum``, an
-    ///     attempt that lasts at least this long counts as a success. Negative counts as zero, more than a century as a
-    ///     century.
+    ///   - maximum: The longest delay. A longer result of the closure counts as this maximum. Negative counts as zero.
     ///   - jitter: The largest fraction by which a delay is shortened at random. Precondition: from 0 to 1.
-    ///   - delay: Receives the number of a repeated attempt, and returns the delay before that attempt. The numbers begin with
-    ///     1, and begin again with 1 after an attempt that counts as a success. A negative delay counts as zero.
+    ///   - delay: Receives the number of a repeated attempt, counted from 1 after each success. A negative delay counts as zero.
     public static func custom(
         maximum: Duration = .seconds(30),
         jitter: Double = 0,
@@ -141,14 +130,11 @@ public struct Backoff: Sendable, Equatable {
         return backoff
     }
 
-    /// Returns the delay before a repeated attempt.
+    /// Returns the delay before a repeated attempt, never longer than ``maximum``.
     ///
     /// - Parameters:
-    ///   - attempt: The number of the repeated attempt. The numbers begin with 1, and begin again with 1 after an attempt that
-    ///     counts as a success. Precondition: positive.
-    ///   - random: A number from 0 to 1. The delay is shortened by the fraction ``jitter`` times `random`. A negative number
-    ///     and NaN count as 0, and a number above 1 counts as 1.
-    /// - Returns: The delay, never longer than ``maximum``.
+    ///   - attempt: The number of the repeated attempt, counted from 1 after each success. Precondition: positive.
+    ///   - random: A number from 0 to 1. The delay is shortened by the fraction ``jitter`` times `random`.
     public func delay(beforeAttempt attempt: Int, random: Double) -> Duration {
         precondition(attempt > 0, "new attempts are counted from 1, but got \(attempt)")
         let delay = fullDelay(beforeAttempt: attempt)
@@ -195,7 +181,6 @@ private final class BackoffClosure: Sendable, Equatable {
 }
 
 extension Double {
-    /// Returns the number to the power of `exponent`, in a logarithmic number of steps.
     fileprivate func raised(to exponent: Int) -> Double {
         var (result, square, rest) = (1.0, self, exponent)
         while rest > 0 {

@@ -1,16 +1,9 @@
-/// The delays between the attempts of one subscription, as a ``Backoff`` defines them.
-///
-/// An attempt is one subscription to the signal that is retried or repeated. Each attempt begins after the previous attempt has
-/// ended. The events of the attempts therefore never overlap, as ``SubscriptionState`` requires.
-///
-/// With ``Backoff/Reset/afterMaximum``, the attempts cannot flood a server. A reset requires an attempt that has lasted at
-/// least as long as the longest delay. At least this time passes between two resets, regardless of the number and the reasons
-/// of the failures. Between two resets, the growing delays limit the number of attempts.
+/// The delays between the attempts of one subscription. Each attempt begins after the previous attempt has ended, so the events
+/// of the attempts never overlap, as ``SubscriptionState`` requires.
 final class BackoffDelays: Sendable {
     private struct State {
         /// The number of attempts that have ended since the last reset, including the attempt that caused the reset.
         var ended = 0
-        /// The time at which the attempt in progress began.
         var start = Duration.zero
         var hasSentValue = false
     }
@@ -20,7 +13,6 @@ final class BackoffDelays: Sendable {
     private let random: @Sendable () -> Double
     private let state = SubscriptionState(State())
 
-    /// Creates the delays of one subscription. `random` returns a number from 0 to 1 for the jitter.
     init(_ backoff: Backoff, on scheduler: any Scheduler, _ random: @escaping @Sendable () -> Double) {
         self.backoff = backoff
         self.scheduler = scheduler

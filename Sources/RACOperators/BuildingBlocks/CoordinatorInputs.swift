@@ -1,18 +1,15 @@
 /// The inputs of an operator, which can have different types, and the ``InputMachine`` that combines their values.
 ///
-/// The first two inputs use a machine for two inputs. ``joining(_:_:)`` adds an input, and nests the present machine in another
-/// machine for two inputs. An operator for ten inputs therefore needs only machines for two inputs, and has one serializer. See
-/// ``InputCoordinator``. For exactly two inputs, ``coordinatePair(_:_:_:_:)`` is faster.
+/// ``joining(_:_:)`` adds an input by nesting the present machine in another machine. An operator for ten inputs therefore
+/// needs only machines for two inputs, and one serializer. For exactly two inputs, ``coordinatePair(_:_:_:_:)`` is faster.
 @usableFromInline
 struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     @usableFromInline typealias Capacities = [InputCapacity]
     @usableFromInline typealias Receiver = @Sendable (InputMessage<Machine.Input, Machine.Failure>) -> Void
 
     @usableFromInline let makeMachine: @Sendable () -> Machine
-    /// The closure that subscribes to all inputs in order, with children of the given lifetime. The closure receives a capacity
-    /// for each input if the inputs are limited, and otherwise an empty array.
+    /// Subscribes to all inputs in order. Receives a capacity for each input, or none if the inputs are not limited.
     @usableFromInline let attach: @Sendable (CompoundDisposable, Capacities, @escaping Receiver) -> Void
-    /// The number of inputs. The numbers of the inputs begin with 0.
     @usableFromInline let count: Int
     @usableFromInline let paths: InputPaths
 
@@ -29,8 +26,6 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         self.paths = paths
     }
 
-    /// Creates the inputs of an operator with two inputs. If the first input has already ended the output, the second input is
-    /// not subscribed to.
     @inlinable
     init<First: Sendable, Second: Sendable>(
         _ first: Signal<First, Machine.Failure>,
@@ -48,9 +43,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         )
     }
 
-    /// Returns these inputs and one more input, which is subscribed to last.
-    ///
-    /// - Parameter makeOuter: Makes the machine that combines the output of these inputs with the values of the last input.
+    /// Adds an input, which is subscribed to last. `makeOuter` makes the machine for the present output and the added input.
     @inlinable
     func joining<Last: Sendable, Outer: InputMachine>(
         _ last: Signal<Last, Machine.Failure>,
@@ -74,9 +67,6 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         )
     }
 
-    /// Returns the signal that sends the outputs of the machine, transformed by a closure.
-    ///
-    /// - Parameter transform: Computes the value to send from an output of the machine. Called once per output.
     @inlinable
     func signal<Output: Sendable>(
         _ function: StaticString = #function,
@@ -95,8 +85,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     }
 }
 
-/// A machine for one more input: the output of the inner machine is the first input of the outer machine. See
-/// ``CoordinatorInputs``.
+/// A machine for one more input: the output of the inner machine is the first input of the outer machine.
 @usableFromInline
 struct NestedMachine<Inner: InputMachine, Outer: InputMachine, Last: Sendable>: InputMachine
 where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Last> {
@@ -136,7 +125,6 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
         number == last ? outer.completed(1) : forward(inner.completed(number))
     }
 
-    /// Passes the action of the inner machine to the outer machine, and returns the action of the outer machine.
     @inlinable
     @inline(__always)
     mutating func forward(_ step: InputAction<Inner.Output, Failure>) -> InputAction<Output, Failure> {
@@ -156,10 +144,7 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
 }
 
 extension InputAction {
-    /// Returns one action that performs this action and then another action.
-    ///
-    /// - Parameter next: The second action. Precondition: after an action that sends a value, the second action completes the
-    ///   output or does nothing.
+    /// Returns an action that performs both actions. Precondition: after a value, `next` completes the output or does nothing.
     @inlinable
     func then(_ next: InputAction) -> InputAction {
         switch (self, next) {
@@ -172,13 +157,7 @@ extension InputAction {
 }
 
 extension Signal {
-    /// Subscribes to this signal as one of several inputs, with a child of the output's lifetime.
-    ///
-    /// - Parameters:
-    ///   - number: The number of this input in its completion message.
-    ///   - capacities: The capacities of all inputs, or an empty array if the inputs are not limited.
-    ///   - receive: Passes a completion or failure to the ``InputCoordinator``.
-    ///   - next: Passes a value to the ``InputCoordinator``.
+    /// Subscribes to this signal as one of several inputs. `capacities` is empty if the inputs are not limited.
     @inlinable
     @inline(__always)
     func attach<Input>(
@@ -207,8 +186,7 @@ extension Signal {
 }
 
 extension InputCoordinator {
-    /// Handles a message, or queues the message for the owner of the serializer. A call with a completion or failure handles no
-    /// pending messages of other inputs.
+    /// Handles or queues a message. A completion or failure handles no pending messages of other inputs.
     @inlinable
     @inline(__always)
     func receiveMessage(_ message: Message) {

@@ -1,7 +1,5 @@
-/// A machine that passes all values until the timer fires, and then ends the output. See ``TimerCoordinator``.
 @usableFromInline
 struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
-    /// The completion or failure to send when the timer fires.
     @usableFromInline let end: TimerAction<Value, Failure>.Sending
 
     @inlinable
@@ -24,11 +22,7 @@ struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
 }
 
 extension SignalProtocol {
-    /// Returns a signal that passes the events of this signal until a deadline, and then completes or fails on the scheduler.
-    ///
-    /// - Parameters:
-    ///   - interval: The time from the subscription to the deadline. Negative counts as zero.
-    ///   - end: The completion or failure to deliver at the deadline.
+    /// Passes the events of this signal until `interval` after the subscription. Then completes or fails on the scheduler.
     @inlinable
     func ending(
         _ end: TimerAction<Value, Failure>.Sending,

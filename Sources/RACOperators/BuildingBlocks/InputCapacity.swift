@@ -1,27 +1,22 @@
 import RACCore
 import Synchronization
 
-/// The capacity of one input of an operator that queues values, such as `zip`. The capacity limits the number of values of this
-/// input that wait for their partners.
-///
-/// A value is counted from the moment in which its source sends the value until its partner arrives. In between, the serializer
-/// or the machine can queue the value. While no source of this input reads the capacity, the count costs only one load per
-/// value.
+/// The capacity of one input of an operator that queues values, such as `zip`. A value counts from its sending until its partner
+/// arrives. While no source of this input reads the capacity, the count costs only one load per value.
 ///
 /// ## Why it is right
 ///
-/// A source that can suspend reads ``isOwnAvailable`` before it sends, and this read sets `isUsed`. All values of such a source
-///   are therefore counted. Another source may send values before `isUsed` is set, and these values are not counted. When an
-///   uncounted value leaves the queue, the count still falls by one, but never below zero. The count is therefore never above
-///   the true number of values, so no source is suspended while the queue is empty.
+/// A source that can suspend reads ``isOwnAvailable`` before it sends, and this read sets `isUsed`. All values of such a
+/// source are therefore counted. Another source may send values before `isUsed` is set, and these values are not counted. When
+/// an uncounted value leaves the queue, the count still falls by one, but never below zero. The count is therefore never above
+/// the true number of values, so no source is suspended while the queue is empty.
 @usableFromInline
 package final class InputCapacity: DownstreamCapacity {
-    // Relaxed ordering suffices, because the source that sets the flag also sends the values to be counted. Another source may
-    // miss the flag, but its values need not be counted. A thread that takes a counted value sees the flag, because the value
-    // passes through the serializer.
+    // Relaxed ordering suffices, because the source that sets the flag also sends the values to be counted. Values of other
+    // sources need not be counted. A thread that takes a counted value sees the flag, because the value passes through the
+    // serializer.
     @usableFromInline let isUsed = Atomic<Bool>(false)
-    /// The count of the waiting values, and the suspended sources. Sources suspend at 16 values, and resume when at most 8
-    /// values wait.
+    /// Sources suspend at 16 values, and resume when at most 8 values wait.
     private let pending: PendingEventCapacity
 
     @usableFromInline
@@ -39,13 +34,12 @@ package final class InputCapacity: DownstreamCapacity {
     @usableFromInline
     package func keep(_ resumption: OneShotAction) -> Bool { pending.keep(resumption) }
 
-    /// Adds a value to the count, before the value is sent to the machine.
+    /// Counts a value. Call this method before the value is sent to the machine.
     @inlinable
     func willSend() {
         if isUsed.load(ordering: .relaxed) { add() }
     }
 
-    /// Subtracts a value that has found its partner from the count.
     @inlinable
     func didTake() {
         if isUsed.load(ordering: .relaxed) { remove() }

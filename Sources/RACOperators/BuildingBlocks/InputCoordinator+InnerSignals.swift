@@ -13,44 +13,35 @@ import Synchronization
 /// - An inner signal, on any thread, calls ``endInner()`` after the serializer has received all messages of the inner signal.
 ///   After that call, the thread only passes a terminal event to the output, or starts an inner signal that is already counted.
 /// - If the subscription reads `false` from ``runsInner``, every counted inner signal has called ``endInner()``. The read
-///   acquires the releases of these calls. The subscription therefore sees that all messages of inner signals have entered the
-///   serializer.
+///   acquires the releases of these calls, so all messages of inner signals have entered the serializer.
 /// - The subscription then checks whether the serializer is free. The serializer is not free while one of these messages is
 ///   pending or being delivered. Once the serializer is free, only the subscription can enter the serializer.
 ///
-/// The test model `SerializerOrdersModel.swift` has these steps and memory orders, together with those of the serializer. The
-/// model checks every execution that a weakly ordered processor allows.
+/// The test model `SerializerOrdersModel.swift` checks these steps in every execution that a weakly ordered processor allows.
 extension InputCoordinator {
     /// Counts an inner signal that begins, or that waits until it can begin. The subscription to the outer signal must call
-    /// this method before it reads ``runsInner`` the next time. By then, the inner signal may already have ended on another
-    /// thread.
+    /// this method before it reads ``runsInner`` the next time.
     @inlinable
     func beginInner() {
-        // Relaxed ordering suffices, because only the events of the outer signal use this counter, and these events never
-        // overlap.
+        // Relaxed ordering suffices: only the events of the outer signal use this counter, and these events never overlap.
         begunInners.store(begunInners.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     }
 
-    /// Counts an inner signal that has completed. Call this method after the serializer has received all messages of the inner
-    /// signal.
+    /// Counts a completed inner signal, all of whose messages the serializer must already have received.
     @inlinable
     func endInner() {
         // This release pairs with the acquire in ``runsInner``. The reader therefore sees the messages in the serializer.
         endedInners.add(1, ordering: .releasing)
     }
 
-    /// Indicates whether an inner signal has begun but not completed.
     @inlinable var runsInner: Bool {
         // This acquire pairs with the release in every ``endInner()``. Each ``endInner()`` is an atomic read-modify-write, so
-        // this load also acquires the releases of earlier calls. Only the events of the outer signal use `begunInners`, so
-        // relaxed ordering suffices there.
+        // this load also acquires the releases of earlier calls. For `begunInners`, see ``beginInner()``.
         endedInners.load(ordering: .acquiring) != begunInners.load(ordering: .relaxed)
     }
 
-    /// Sends the values of a plain inner signal directly to the output, if the serializer is free. Precondition: an input calls
-    /// this method, and no other input can send during the call.
-    ///
-    /// - Returns: `true` if the inner signal has completed. `false` if the method has sent nothing.
+    /// Sends the values of a plain inner signal directly to the output, if the serializer is free. Returns `false` if the
+    /// method has sent nothing. Precondition: an input calls this method, and no other input can send during the call.
     @inlinable
     @inline(__always)
     func sendBypassingSerializer(_ inner: Signal<Machine.Output, Machine.Failure>) -> Bool {
@@ -59,12 +50,7 @@ extension InputCoordinator {
         return true
     }
 
-    /// Subscribes to a signal of signals whose inner signals run concurrently.
-    ///
-    /// - Parameters:
-    ///   - outer: The signal of signals.
-    ///   - isLimited: Indicates whether the outer signal respects the capacity of the output.
-    ///   - next: Handles a value of the outer signal, for example by ``add(_:)``.
+    /// Subscribes to `outer`, within the capacity of the output if `isLimited` is `true`. `next` handles each inner signal.
     @inlinable
     @inline(__always)
     func subscribe<Outer, Value, Failure>(
@@ -89,13 +75,11 @@ extension InputCoordinator {
         }
     }
 
-    /// Subscribes to one more inner signal, or sends the elements of a plain signal. Only the subscription to the outer signal
-    /// calls this method.
+    /// Runs one more inner signal. Only the subscription to the outer signal calls this method.
     @inlinable
     func add<Value, Failure>(_ inner: Signal<Value, Failure>) where Machine == MergeMachine<Value, Failure> {
         if !runsInner, sendBypassingSerializer(inner) { return }
-        // A plain signal is not counted, because all its elements are sent before this call returns. The outer signal completes
-        // only after this call.
+        // A plain signal is not counted, because all its elements are sent before the outer signal can complete.
         switch inner.sendPlain(to: { receiveCounting($0) }, during: lifetime) {
         case .completed:
             break
@@ -128,7 +112,6 @@ extension InputCoordinator {
     }
 
     // This method and its closures are separate, so that the closures of other inner signals need not check `pending`.
-    /// Subscribes to an inner signal that respects the capacity of the output.
     @inlinable
     @inline(never)
     func subscribe<Value, Failure>(toLimitedInner inner: Signal<Value, Failure>)
@@ -152,12 +135,12 @@ extension InputCoordinator {
     /// Completes the output when all counted inner signals have completed. Called when the outer signal completes.
     @inlinable
     func outerCompleted<Value, Failure>() where Machine == MergeMachine<Value, Failure> {
-        // Relaxed: the completion is also an event of the outer signal, as explained in ``beginInner()``.
+        // Relaxed ordering suffices for the same reason as in ``beginInner()``.
         receiveWithoutDraining(.value(.outerCompleted(inners: begunInners.load(ordering: .relaxed))))
     }
 }
 
-/// A machine that passes the values of inner signals, and completes with the last inner signal. See ``InputCoordinator``.
+/// A machine that passes the values of inner signals, and completes with the last inner signal.
 @usableFromInline
 package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
@@ -167,8 +150,7 @@ package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
         case outerCompleted(inners: Int)
     }
 
-    /// The number of running inner signals after the outer signal has completed. Before that, minus the number of completed
-    /// inner signals.
+    /// The number of running inner signals. Before the outer signal completes, minus the number of completed ones.
     @usableFromInline var running = 0
     @usableFromInline var isOuterOpen = true
 

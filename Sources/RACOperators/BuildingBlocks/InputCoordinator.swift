@@ -1,35 +1,23 @@
 import RACCore
 import Synchronization
 
-/// Decides how an operator with several inputs responds to each event.
-///
-/// The machine is a plain value: it has no lock and calls no other object. An ``InputCoordinator`` passes one message at a time
-/// to the machine, and performs the returned action. A machine can therefore be read and tested as a table. The machine
-/// receives no failures, because a failure of an input fails the output immediately.
+/// Decides how an operator with several inputs responds to each event. The machine is a plain value that has no lock and calls
+/// no other object. The ``InputCoordinator`` passes one message at a time to the machine, and performs the returned action. A
+/// failure of an input fails the output immediately, without the machine.
 @usableFromInline
 package protocol InputMachine: Sendable {
-    /// The values of the inputs.
     associatedtype Input: Sendable
     associatedtype Output: Sendable
     associatedtype Failure: Error
 
-    /// Receives a value of an input and returns the action to perform.
     mutating func receive(_ input: Input) -> InputAction<Output, Failure>
-    /// Receives the completion of the input with a given number, and returns the action to perform.
     mutating func completed(_ number: Int) -> InputAction<Output, Failure>
 
-    /// Indicates whether the machine limits the number of values that its inputs can queue. See ``capacity(ofInput:further:)``.
     static var limitsInputs: Bool { get }
-    /// Returns the capacity that an input respects. Called before the first input is subscribed to.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the input.
-    ///   - further: The capacity of the output.
+    /// Returns the capacity of an input. Called before the first input is subscribed to. `further` is the output's capacity.
     mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity?
 
-    /// Counts an output of another machine for the capacity of the first input. A ``NestedMachine`` calls this method of its
-    /// outer machine before it passes an output of its inner machine. The values of sources are counted by
-    /// ``InputCapacity/willSend()`` instead.
+    /// Counts an output of another machine for the first input. ``InputCapacity/willSend()`` counts the values of sources.
     func willReceiveFirst()
 }
 
@@ -44,7 +32,6 @@ extension InputMachine {
     package mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity? { nil }
 }
 
-/// The action that an ``InputMachine`` requests from its ``InputCoordinator``.
 @usableFromInline
 package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
     case nothing
@@ -54,7 +41,6 @@ package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
     case fail(Failure)
 }
 
-/// An event that an input sends to an ``InputCoordinator``.
 @usableFromInline
 package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
     case value(Input)
@@ -65,13 +51,10 @@ package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
 
 /// Combines the events of several inputs into one output, under one serializer.
 ///
-/// This class is the second of the three building blocks of operators, between ``SignalProtocol/lift(_:_:)`` and ``Sequencer``.
-/// Inputs send messages from any thread. The owner of the serializer passes the messages to the machine one by one, and
-/// performs the machine's actions. Messages after the terminal event are dropped. Inputs are subscribed to with children of the
-/// output's lifetime, so that the inputs stop with the output.
+/// Inputs send messages from any thread. The owner of the serializer passes the messages to the machine one by one, and performs
+/// the machine's actions. Inputs are subscribed to with children of the output's lifetime.
 ///
-/// An operator must not subscribe to its inputs inside the serializer. There, an endless synchronous input would fill the
-/// queue, and no value would be delivered.
+/// An operator must not subscribe to its inputs inside the serializer, where an endless synchronous input would fill the queue.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses `machine` and `hasEnded`. ``sendBypassingSerializer(_:)``
 /// also reads `hasEnded`, but only while the serializer has no owner that could change it.
@@ -81,7 +64,6 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
 
     @usableFromInline package let downstream: Subscriber<Machine.Output, Machine.Failure>
     @usableFromInline package let serializer = Serializer<Message>()
-    /// The numbers of inner signals that have begun and that have completed. See ``beginInner()``.
     @usableFromInline let begunInners = Atomic<Int>(0)
     @usableFromInline let endedInners = Atomic<Int>(0)
     /// The count of the values in the serializer, or `nil` if the inputs do not respect the capacity of the output. Without
@@ -97,8 +79,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         pending = nil
     }
 
-    /// Creates a coordinator of inputs that respect the capacity of the output. Subscribe to the inputs with the capacity
-    /// ``pending``.
+    /// Creates a coordinator whose inputs respect the capacity of the output. Subscribe to the inputs with ``pending``.
     @inlinable
     package init(merging machine: Machine, into downstream: Subscriber<Machine.Output, Machine.Failure>) {
         self.machine = machine
@@ -115,16 +96,9 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         }
     }
 
-    /// The lifetime of the output, which is the parent of the inputs' lifetimes.
     @inlinable package var lifetime: CompoundDisposable { downstream.lifetime }
 
-    /// Subscribes to an input, with a child of the output's lifetime.
-    ///
-    /// - Parameters:
-    ///   - source: The input. Its completion or failure delivers no pending messages of other inputs.
-    ///   - number: The number that the machine receives when the input completes.
-    ///   - capacity: The capacity that the input respects. `nil` means unlimited.
-    ///   - next: Handles a value, for example by ``take(_:)``. Called outside the serializer.
+    /// Subscribes to an input, whose termination delivers no pending messages. `next` runs outside the serializer.
     @inlinable
     @inline(__always)
     package func subscribe<Value>(
@@ -142,8 +116,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         )
     }
 
-    /// Returns the capacities that the inputs respect, in the order of the inputs, or an empty array if no input is limited.
-    /// Call this method before the first input is subscribed to.
+    /// Returns an empty array if no input is limited. Call this method before the first input is subscribed to.
     @inlinable
     package func capacities(ofInputs count: Int) -> [InputCapacity] {
         guard Machine.limitsInputs else { return [] }
@@ -169,14 +142,12 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         }
     }
 
-    /// Receives a value of an input, and handles the value now or after the pending messages.
     @inlinable
     @inline(__always)
     package func take(_ input: Machine.Input) {
         receive(.value(input))
     }
 
-    /// Passes a message to the machine and performs the action that the machine returns.
     @inlinable
     package func handle(_ message: Message) {
         guard !hasEnded, !downstream.isDisposed else { return }
@@ -212,10 +183,7 @@ package enum PairInput<First: Sendable, Second: Sendable>: Sendable {
     case second(Second)
 }
 
-/// Returns a signal that combines two inputs by a machine. See ``InputCoordinator``.
-///
-/// The inputs are subscribed to in order. If the first input has already ended the output, the second input is not subscribed
-/// to. `makeMachine` makes the machine of one subscription.
+/// Combines two inputs by a machine. If the first input has ended the output, the second input is not subscribed to.
 @inlinable
 func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     _ first: Signal<First, Machine.Failure>,
@@ -232,14 +200,7 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     .named(afterAll: InputPaths(first.path, second.path), function)
 }
 
-/// Returns a signal that combines any number of inputs of one type by a machine. See ``InputCoordinator``. Without inputs, the
-/// signal completes immediately.
-///
-/// - Parameters:
-///   - signals: The inputs, in the order of subscription. Once an input has ended the output, no further input is subscribed
-///     to.
-///   - makeMachine: Makes the machine of one subscription for a given number of inputs. The machine receives each value with
-///     the number of its input.
+/// Combines inputs of one type by a machine. Once an input has ended the output, no further input is subscribed to.
 @inlinable
 func coordinateAll<Element: Sendable, Machine: InputMachine>(
     _ signals: [Signal<Element, Machine.Failure>],

@@ -1,10 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal as the result of an operator, with a name derived from the name of this signal. The work must keep the
-    /// contract by itself.
-    ///
-    /// - Parameters:
-    ///   - function: The name of the operator, as a part of the result's name. By default, the calling function.
-    ///   - work: The work to perform for each subscriber.
+    /// Returns the result of an operator, named after this signal and `function`. The work must keep the contract by itself.
     @inlinable
     @inline(__always)
     package func derive<NewValue: Sendable, NewFailure: Error>(
@@ -16,15 +11,12 @@ extension SignalProtocol {
 
     /// Makes an operator with one upstream and one downstream, which share one lifetime.
     ///
-    /// This method is the first of the three building blocks of operators. The others are ``InputCoordinator`` and
-    /// ``Sequencer``. `handler` runs once per subscription. It creates the state of the subscription, in a
-    /// ``SubscriptionState``, and returns the closure that handles the values. An event needs no lock, check or allocation,
-    /// because the source sends serially and stops when disposed.
+    /// This method is the first of the three building blocks of operators, before ``InputCoordinator`` and ``Sequencer``. Once
+    /// per subscription, `handler` creates the state, in a ``SubscriptionState``, and returns the closure that handles the
+    /// values. An event needs no lock, check or allocation, because the source sends serially and stops when disposed.
     ///
     /// A terminal event of the upstream passes downstream immediately, and disposes the shared lifetime. An operator that
     /// delays this event, or continues after it, must subscribe with `attach(parent:)` instead.
-    ///
-    /// - Parameter handler: Makes the closure that handles the values of one subscription.
     @inlinable
     @inline(__always)
     package func lift<NewValue: Sendable>(
@@ -38,13 +30,8 @@ extension SignalProtocol {
         }
     }
 
-    /// Makes an operator that only sends values. The operator cannot end the output, or check whether the output has ended.
-    ///
-    /// The closure of such an operator retains less of the downstream subscriber than the closure of ``lift(_:_:)``. This saves
-    /// a reference-count operation for each operator and subscription.
-    ///
-    /// - Parameter handler: Receives the closure that sends values downstream. Returns the closure that handles the values of
-    ///   one subscription.
+    /// Makes an operator that only sends values, and cannot end the output. The closure of such an operator retains less than
+    /// the closure of ``lift(_:_:)``, which saves a reference-count operation for each operator and subscription.
     @inlinable
     @inline(__always)
     package func liftValues<NewValue: Sendable>(
@@ -61,11 +48,8 @@ extension SignalProtocol {
         }
     }
 
-    /// Makes an operator with one upstream and one downstream, which share one lifetime. The operator also handles completion
-    /// and failure.
-    ///
-    /// - Parameter handler: Makes the subscriber of the upstream from the downstream subscriber. Both must have the same
-    ///   lifetime.
+    /// Makes an operator that also handles completion and failure. `handler` makes the subscriber of the upstream, which must
+    /// have the same lifetime as the downstream subscriber.
     @inlinable
     @inline(__always)
     package func liftEvents<NewValue: Sendable, NewFailure: Error>(

@@ -1,9 +1,5 @@
 extension SignalProtocol {
-    /// Returns this signal with another failure and the same name. A plain signal that does not fail, such as `just` or the
-    /// elements of a sequence, stays plain.
-    ///
-    /// - Parameter transform: Computes the new failure. Called at most once per subscription, on the thread that delivers the
-    ///   failure.
+    /// Returns this signal with another failure and the same name. A plain signal that does not fail stays plain.
     @inlinable
     package func mapFailure<NewFailure: Error>(
         _ transform: @escaping @Sendable (Failure) -> NewFailure
@@ -33,8 +29,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns this signal as a signal that can fail, with the same name. Operators call this method to accept signals that
-    /// cannot fail.
+    /// Returns this signal as a signal that can fail, with the same name.
     @inlinable
     package func widened<NewFailure: Error>(to type: NewFailure.Type = NewFailure.self) -> Signal<Value, NewFailure> {
         mapFailure { (_: Never) -> NewFailure in }

@@ -1,4 +1,3 @@
-/// The step that a ``Sequencer`` takes after one of its signals has ended.
 @usableFromInline
 package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Error>: Sendable {
     case subscribe(Signal<Value, InputFailure>)
@@ -10,18 +9,15 @@ package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Erro
 
 /// Sends the events of one signal after another to one output, without nested calls.
 ///
-/// This class is the third of the three building blocks of operators, after ``SignalProtocol/lift(_:_:)`` and
-/// ``InputCoordinator``. Each signal except the last gets its own lifetime, which is disposed before the next signal is
-/// subscribed to. A ``SubscriptionTrampoline`` chooses the thread of the next subscription.
+/// Each signal except the last gets its own lifetime, which is disposed before the next signal is subscribed to. A
+/// ``SubscriptionTrampoline`` chooses the thread of the next subscription.
 ///
 /// The last signal is subscribed to with the output itself, and the sequence is released. A sequence whose last signal is the
 /// same sequence again can therefore repeat forever, in constant memory.
 ///
-/// Terminal events cannot overlap, because each signal ends once, and the next signal is subscribed to after the end of the
-/// previous signal.
+/// Terminal events cannot overlap, because the next signal is subscribed to after the end of the previous signal.
 ///
-/// `@unchecked Sendable` because ``SubscriptionTrampoline`` lets one thread at a time decide on the next signal, and only that
-/// thread uses `following`.
+/// `@unchecked Sendable` because ``SubscriptionTrampoline`` lets only one thread at a time use `following`.
 @usableFromInline
 package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Error>: @unchecked Sendable {
     @usableFromInline package typealias Step = SequencerAction<Value, InputFailure, Failure>
@@ -32,8 +28,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
     @usableFromInline let loop = SubscriptionTrampoline()
     @exclusivity(unchecked) @usableFromInline var following: Step?
 
-    /// Creates a sequence. Pass its first step to ``take(_:)``. The closures return the step after a signal that has completed
-    /// or failed, and can be user code.
+    /// Pass the first step to ``take(_:)``. The closures return the step after a completion or failure, and can be user code.
     @inlinable
     package init(
         _ downstream: Subscriber<Value, Failure>,
@@ -45,15 +40,13 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         self.afterFailure = afterFailure
     }
 
-    /// Performs a step. A completion or failure is delivered immediately. A subscription is made immediately, or left to the
-    /// loop if the running thread is in the loop.
+    /// Performs a step. If the running thread is in the loop, the subscription is left to the loop.
     @inlinable
     package func take(_ given: consuming Step) {
         let step = consume given
         switch step {
         case .subscribe, .finish:
-            // The step is moved out of the parameter, because the loop can run for a long time and must not keep the first
-            // signal.
+            // The step is moved out of the parameter, because a long loop must not keep the first signal.
             following = consume step
             if loop.isInCall { return loop.leaveNext() }
             loop.enterCall()

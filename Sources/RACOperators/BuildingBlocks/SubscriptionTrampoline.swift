@@ -3,22 +3,12 @@ import Synchronization
 /// Decides which thread subscribes to the next signal of a sequence, so that subscriptions do not nest.
 ///
 /// When a signal of the sequence ends, the thread of the terminal event decides between two cases:
-/// - The signal ends inside the call that subscribes to it, on the same thread. A subscription to the next signal inside this
-///   call would nest, a million levels deep for a million synchronous signals. The subscription is therefore left to the loop
-///   that has made the call.
-/// - The signal ends on another thread, or after the call has returned. Then nothing nests, and the thread of the terminal
-///   event subscribes to the next signal. This thread does not wait for the call, which may still be running on the other
-///   thread.
+/// - The signal ends inside the call that subscribes to it, on the same thread. A subscription inside this call would nest, a
+///   million levels deep for a million synchronous signals. The subscription is therefore left to the loop around the call.
+/// - Otherwise nothing nests, and the thread of the terminal event subscribes to the next signal. This thread does not wait
+///   for the call, which may still be running on another thread.
 ///
-/// This type is the state of the loop, and its caller knows the next signal. The caller runs these steps once to begin, and
-/// once after each signal, on the thread of the terminal event:
-///
-/// <!-- not compiled: the steps of a caller inside the framework -->
-/// ```swift
-/// if loop.isInCall { return loop.leaveNext() }
-/// loop.enterCall()
-/// repeat { subscribe(to: next) } while loop.hasNext()
-/// ```
+/// The steps of a caller are in ``Sequencer/take(_:)``.
 ///
 /// ## Why it is right
 ///
@@ -42,12 +32,10 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
     @inlinable
     package init() {}
 
-    /// Indicates whether the running thread is inside the call that subscribes to the current signal.
     @inlinable package var isInCall: Bool {
         caller.load(ordering: .relaxed) == ThreadIdentity.current.number
     }
 
-    /// Records that the running thread is about to subscribe to the next signal.
     @inlinable
     package borrowing func enterCall() {
         caller.store(ThreadIdentity.current.number, ordering: .relaxed)
@@ -67,8 +55,7 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
             leaver.store(Self.noThread, ordering: .relaxed)
             return true
         }
-        // If another thread has already continued the sequence, the identity has been replaced, and this exchange changes
-        // nothing.
+        // If another thread has already continued the sequence, this exchange fails and changes nothing.
         _ = caller.compareExchange(expected: thread, desired: Self.noThread, ordering: .relaxed)
         return false
     }

@@ -1,4 +1,4 @@
-/// A machine that passes values until one of its two inputs ends. See ``InputCoordinator``.
+/// A machine that passes values until one of its two inputs ends.
 @usableFromInline
 struct TakeUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
     // This field exists only for the thread sanitizer. Without a field, the machine would have the address of the variable next

@@ -1,27 +1,21 @@
-/// Decides how an operator with one input and one timer responds to each event.
-///
-/// The machine is a plain value, like an ``InputMachine``: it calls no other object, and a ``TimerCoordinator`` performs its
-/// actions. The coordinator passes a failure of the input immediately, without the machine.
+/// Decides how an operator with one input and one timer responds to each event. The machine is a plain value that calls no
+/// other object. The ``TimerCoordinator`` passes a failure of the input immediately, without the machine.
 @usableFromInline
 package protocol TimerMachine: Sendable {
     associatedtype Input: Sendable
     associatedtype Output: Sendable
     associatedtype Failure: Error
 
-    /// Receives a value and returns the action to perform.
     mutating func receive(_ input: Input) -> TimerAction<Output, Failure>
-    /// Returns the action to perform when the timer is due. A timer that has been stopped or replaced does not call this
-    /// method.
+    /// Returns the action to perform when the timer is due. Not called for a timer that has been stopped or replaced.
     mutating func timerFired(at now: Duration) -> TimerAction<Output, Failure>
-    /// Returns a pending value to send before the completion of the input. The coordinator calls this method until the result
-    /// is `nil`.
+    /// Returns a pending value to send before the completion of the input. Called until the result is `nil`.
     mutating func takeRest() -> Output?
 }
 
 /// The action that a ``TimerMachine`` requests: a change of the timer, followed by events for the downstream subscriber.
 @usableFromInline
 package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
-    /// A change of the timer. A start replaces a running timer.
     @usableFromInline
     package enum TimerChange: Sendable {
         case none
@@ -47,17 +41,15 @@ package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Combines one input and one timer into one output, under one serializer. ``InputCoordinator`` does so for several inputs.
+/// Combines one input and one timer into one output, under one serializer.
 ///
 /// The owner of the serializer starts and stops the timer. A timer that is stopped at the last moment may still fire. The
-/// coordinator then ignores the timer, because its number is not the current number. A value of the timer and a simultaneous
-/// completion of the input are two messages of one serializer, so their deliveries never overlap.
+/// coordinator then ignores the timer, because its number is not the current number.
 ///
 /// Operators promise to deliver the events of a timer on the scheduler. If the timer fires while another thread owns the
 /// serializer, that thread finds the message of the timer, and schedules the delivery again. A completion or failure disposes
-/// the input even before its delivery, so the owner soon has no more messages. A value does not stop the input. The input can
-/// then keep the owner busy at each further attempt. After ``mostReturns`` returns to the scheduler, the owner therefore
-/// delivers the value itself.
+/// the input even before its delivery, so the owner soon has no more messages. After a value, the input can keep the owner busy
+/// at each further attempt. After ``mostReturns`` attempts, the owner therefore delivers the value itself.
 ///
 /// The message of the timer contains the thread on which the timer has fired. If this thread handles the message, even during
 /// other work, the thread counts as a thread of the scheduler. A timer that fires inside `handle`, for example on an
@@ -88,7 +80,6 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
     /// The lifetime of the input.
     @usableFromInline let input = SerialDisposable()
 
-    /// The number of returns to the scheduler after which the owner itself delivers a value of the timer.
     @inlinable static var mostReturns: Int { 16 }
 
     @inlinable
@@ -103,10 +94,7 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         downstream.lifetime.add(timer)
     }
 
-    /// Subscribes to the input, with a child of the output's lifetime.
-    ///
-    /// - Parameter transform: Computes the machine's input from a value. Called outside the serializer, so the closure can be
-    ///   user code.
+    /// Subscribes to the input. `transform` can be user code, because it is called outside the serializer.
     @inlinable
     package func attach<Value>(
         to source: Signal<Value, Machine.Failure>,
@@ -121,8 +109,7 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         )
     }
 
-    /// Starts the timer, and replaces a running timer. Only the owner of the serializer calls this method, or a caller that has
-    /// not subscribed to the input yet. Any delay is allowed: see ``Swift/Duration/boundedDelay``.
+    /// Replaces a running timer. Called by the owner of the serializer, or before the input is subscribed to.
     @inlinable
     package func startTimer(after delay: Duration) {
         timerNumber += 1

@@ -1,23 +1,14 @@
-/// The step to take when one of the repeated subscriptions to a signal has ended.
 enum ResubscriptionStep<Reason: Sendable, Failure: Error>: Sendable {
-    /// Wait until the trigger sends a value. The trigger receives the reason.
+    /// Pass the reason to the trigger, and wait until the trigger sends a value.
     case wait(Reason)
     case complete
     case fail(Failure)
 }
 
 extension SignalProtocol {
-    /// Returns a signal that subscribes to this signal again when a trigger sends a value. `retry(when:)` and `repeated(when:)`
-    /// call this method.
-    ///
-    /// The completion or failure of the trigger ends the result immediately. An ``InputCoordinator`` ensures that this
-    /// termination and the events of this signal do not overlap.
-    ///
-    /// - Parameters:
-    ///   - makeTrigger: Derives the trigger from the signal of reasons. Called once per subscription. The trigger is subscribed
-    ///     to before this signal.
-    ///   - afterCompletion: Returns the step after a completion.
-    ///   - afterFailure: Receives the number of resubscriptions so far and a failure. Returns the step after the failure.
+    /// Returns a signal that subscribes to this signal again when a trigger sends a value. The trigger is subscribed to before
+    /// this signal, and its termination ends the result. An ``InputCoordinator`` ensures that this termination and the events of
+    /// this signal do not overlap. `afterFailure` receives the number of resubscriptions so far.
     func resubscribing<Reason: Sendable, Trigger: Sendable, NewFailure: Error>(
         _ function: StaticString,
         when makeTrigger: @escaping @Sendable (Signal<Reason, Never>) -> Signal<Trigger, NewFailure>,

@@ -16,7 +16,7 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal of Booleans: `true` if the latest values of this signal and another signal are both true.
     ///
-    /// Once both signals have sent a value, the result sends whenever one of the signals sends.
+    /// The result sends, keeps values and completes like ``Signal/combineLatest(_:_:)``.
     ///
     /// ```
     /// self        --t-----f--|
@@ -27,9 +27,6 @@ extension SignalProtocol where Value == Bool {
     /// ```swift
     /// let canSubmit = isValid.and(isOnline)
     /// ```
-    ///
-    /// - *Completes* like ``Signal/combineLatest(_:_:)``.
-    /// - *Keeps* the latest values.
     ///
     /// - Parameter other: The other signal, which is subscribed to after this signal.
     @inlinable
@@ -46,7 +43,7 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal of Booleans: `true` if at least one of the latest values of this signal and another signal is true.
     ///
-    /// Once both signals have sent a value, the result sends whenever one of the signals sends.
+    /// The result sends, keeps values and completes like ``Signal/combineLatest(_:_:)``.
     ///
     /// ```
     /// self       --t-----f--|
@@ -57,9 +54,6 @@ extension SignalProtocol where Value == Bool {
     /// ```swift
     /// let canRead = isOnline.or(isCached)
     /// ```
-    ///
-    /// - *Completes* like ``Signal/combineLatest(_:_:)``.
-    /// - *Keeps* the latest values.
     ///
     /// - Parameter other: The other signal, which is subscribed to after this signal.
     @inlinable

@@ -1,11 +1,8 @@
 extension Signal {
     /// Returns a signal of pairs of the latest values of two signals. A pair is sent whenever either signal sends a value.
     ///
-    /// Nothing is sent before both signals have sent a value.
-    ///
-    /// The rules are the same for three to ten signals, and the tuples are flat. Two or three signals can be combined even if
-    /// some of them cannot fail. Four or more signals must have the same failure type. ``SignalProtocol/promoteFailure(to:)``
-    /// converts a signal that cannot fail.
+    /// Nothing is sent before both signals have sent a value. Three to ten signals are combined in the same way, into flat
+    /// tuples. For four or more signals, call ``SignalProtocol/promoteFailure(to:)`` on a signal that cannot fail.
     ///
     /// ```
     /// a                    --1-----2-----|
@@ -31,10 +28,8 @@ extension Signal {
         coordinatePair(first.signal, second.signal) { CombineLatestMachine() }
     }
 
-    /// Returns a signal of the results of `transform` for the latest values of two signals.
-    ///
-    /// This operator is ``combineLatest(_:_:)`` followed by `map`. Call `map` yourself for more than six signals, or for three
-    /// signals if some of them cannot fail.
+    /// Returns a signal of the results of `transform` for the latest values of two signals. For more than six signals, or for
+    /// three signals if some of them cannot fail, call `map` after ``combineLatest(_:_:)``.
     ///
     /// ```
     /// a                                --1-----2-----|
@@ -49,8 +44,7 @@ extension Signal {
     /// - Parameters:
     ///   - first: The signal that is subscribed to first.
     ///   - second: The signal that is subscribed to second.
-    ///   - transform: Computes a result from the latest value of each signal. Called once per result and subscription. Calls
-    ///     for one subscription never overlap.
+    ///   - transform: Computes a result from the latest value of each signal. Calls for one subscription never overlap.
     @inlinable
     public static func combineLatest<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -63,8 +57,7 @@ extension Signal {
 
     /// Returns a signal of arrays of the latest values of all `signals`.
     ///
-    /// The rules are the same as for ``combineLatest(_:_:)``. The arrays have the order of `signals`. Without signals the
-    /// result completes immediately.
+    /// The arrays have the order of `signals`. Without signals the result completes immediately. See ``combineLatest(_:_:)``.
     ///
     /// ```
     /// a                      --1-----2-----|
@@ -76,8 +69,7 @@ extension Signal {
     /// let total = Signal.combineLatest([price, shipping]).map { $0.reduce(0, +) }
     /// ```
     ///
-    /// - Parameter signals: The signals to combine, in the order of subscription. The call reads the sequence once, so the
-    ///   sequence must be finite.
+    /// - Parameter signals: The signals, in the order of subscription. The call reads the sequence, which must be finite.
     @inlinable
     public static func combineLatest<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>
@@ -87,9 +79,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of pairs of the latest values of this signal and another signal.
-    ///
-    /// The rules are the same as for ``Signal/combineLatest(_:_:)``.
+    /// Returns a signal of pairs of the latest values of this signal and another signal. See `combineLatest(_:_:)`.
     ///
     /// ```
     /// self                        --1-----2-----|
@@ -109,7 +99,6 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that combines the latest values of two inputs. See ``InputCoordinator``.
 @usableFromInline
 struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var first: First?
@@ -144,7 +133,6 @@ struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: 
     }
 }
 
-/// A machine that combines the latest values of any number of inputs. See ``InputCoordinator``.
 @usableFromInline
 struct CombineLatestAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var latest: [Element?]

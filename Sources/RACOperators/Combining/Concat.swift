@@ -1,9 +1,8 @@
 extension Signal {
     /// Returns a signal of the values of all `signals`, one signal after another.
     ///
-    /// When a signal has completed and has been disposed, the next signal is subscribed to, on the thread of the completion.
-    /// Subscriptions do not nest, so any number of signals needs constant stack. Without signals the result completes
-    /// immediately.
+    /// When a signal has completed, the next signal is subscribed to, on the thread of the completion. Any number of signals
+    /// uses constant stack. Without signals the result completes immediately.
     ///
     /// ```
     /// a               --1--2--|
@@ -15,13 +14,9 @@ extension Signal {
     /// let pages = Signal.concat([cachedPage, download])
     /// ```
     ///
-    /// - *Completes* when the last signal completes.
     /// - *Fails* when one of the signals fails. The remaining signals are not subscribed to.
-    /// - *Keeps* all signals as long as the result exists. A subscription keeps only the signals that are not subscribed to
-    ///   yet.
     ///
-    /// - Parameter signals: The signals, in the order of subscription. The call reads the sequence once, so the sequence must
-    ///   be finite.
+    /// - Parameter signals: The signals, in the order of subscription. The call reads the sequence, which must be finite.
     @inlinable
     public static func concat(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
@@ -56,9 +51,6 @@ extension SignalProtocol {
     /// ```swift
     /// let pages = cachedPage.concat(download)
     /// ```
-    ///
-    /// - *Completes* when the other signal completes.
-    /// - *Fails* when either signal fails.
     ///
     /// - Parameter other: The other signal, which is subscribed to when this signal has completed.
     @inlinable

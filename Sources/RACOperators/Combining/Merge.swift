@@ -15,10 +15,8 @@ extension Signal {
     /// ```
     ///
     /// - *Completes* when all signals have completed.
-    /// - *Keeps* one registration per running signal.
     ///
-    /// - Parameter signals: The signals to merge. A signal that is passed twice is subscribed to twice. The call reads the
-    ///   sequence once, so the sequence must be finite.
+    /// - Parameter signals: The signals, in the order of subscription. The call reads the sequence, which must be finite.
     @inlinable
     public static func merge(
         _ signals: some Sequence<some SignalProtocol<Value, Failure>>
@@ -34,9 +32,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the values of this signal and another signal, as they arrive.
-    ///
-    /// The rules are the same as for ``Signal/merge(_:)-swift.type.method``.
+    /// Returns a signal of the values of this signal and another signal, as they arrive. See `merge(_:)`.
     ///
     /// ```
     /// self                --1-----2--|

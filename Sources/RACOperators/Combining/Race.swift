@@ -3,9 +3,8 @@ import Synchronization
 extension Signal {
     /// Returns a signal of the events of the winner: the first of several signals that sends an event.
     ///
-    /// A signal also wins if its first event is a completion or failure. The other signals are disposed before the first event
-    /// of the winner is delivered. The signals are subscribed to in order, until one signal has won. Without signals the result
-    /// completes immediately.
+    /// A signal also wins by a completion or failure. The other signals are disposed before the first event of the winner is
+    /// sent. The signals are subscribed to in order, until one signal has won. Without signals the result completes immediately.
     ///
     /// ```
     /// a             ----1--2--3--|
@@ -17,11 +16,7 @@ extension Signal {
     /// let page = Signal.race([cachedPage, download])
     /// ```
     ///
-    /// - *Completes* and *fails* with the winner.
-    /// - *Keeps* one registration per running signal. After the decision, only the winner's registration is kept.
-    ///
-    /// - Parameter signals: The competing signals. A signal that is passed twice is subscribed to twice. The call reads the
-    ///   sequence once, so the sequence must be finite.
+    /// - Parameter signals: The signals, in the order of subscription. The call reads the sequence, which must be finite.
     @inlinable
     public static func race(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
@@ -43,9 +38,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the events of this signal or another signal, whichever sends first.
-    ///
-    /// The rules are the same as for ``Signal/race(_:)``.
+    /// Returns a signal of the events of this signal or another signal, whichever sends first. See ``Signal/race(_:)``.
     ///
     /// ```
     /// self               ----1--2--3--|
@@ -57,18 +50,15 @@ extension SignalProtocol {
     /// let page = cachedPage.race(with: download)
     /// ```
     ///
-    /// - Parameter other: The other signal. It is subscribed to after this signal, unless this signal has already sent an
-    ///   event.
+    /// - Parameter other: The other signal, which is subscribed to after this signal, unless this signal has already won.
     @inlinable
     public func race(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .race([signal, other])
     }
 }
 
-/// Decides which of several competing signals is the first to send an event.
 @usableFromInline
 final class Race: Sendable {
-    /// The lifetime of the result.
     private let output: CompoundDisposable
     /// The lifetimes of the competitors. When there is a winner, its lifetime is removed, and the other lifetimes are disposed.
     private let competing = CompoundDisposable()
@@ -81,15 +71,14 @@ final class Race: Sendable {
         output.add(competing)
     }
 
-    /// Creates one more competitor. Returns `nil` if another competitor has already won, or if the output has been disposed.
+    /// Returns `nil` if another competitor has already won, or if the output has been disposed.
     @usableFromInline
     func admit() -> Competitor? {
         let lifetime = CompoundDisposable(depth: output.depth)
         return competing.register(lifetime) ? Competitor(self, lifetime) : nil
     }
 
-    /// Makes `competitor` the winner, disposes the other competitors, and returns `true`. If another competitor has already
-    /// won, this method has no effect and returns `false`.
+    /// Returns `true` and disposes the other competitors, or returns `false` if another competitor has already won.
     fileprivate func decide(for competitor: Competitor) -> Bool {
         if isDecided.exchange(true, ordering: .acquiringAndReleasing) { return false }
         // The winner is registered with the output before it is removed from the competitors. Otherwise the output could be
@@ -101,8 +90,6 @@ final class Race: Sendable {
     }
 }
 
-/// One of the signals that compete in a race.
-///
 /// `@unchecked Sendable` because only the events of the competing signal use `hasWon`, and these events never overlap.
 @usableFromInline
 final class Competitor: @unchecked Sendable {
@@ -115,7 +102,6 @@ final class Competitor: @unchecked Sendable {
         self.lifetime = lifetime
     }
 
-    /// Returns `true` if this competitor has won, or if it wins with its present event. The event is then delivered.
     @inlinable
     func wins() -> Bool {
         hasWon || compete()

@@ -1,8 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that sends the latest value of this signal at each value of another signal, the trigger.
     ///
-    /// A value of the trigger is called a tick. If no new value has arrived since the last tick, the latest value is sent
-    /// again. At a tick before the first value of this signal, nothing is sent.
+    /// If the trigger sends again, the latest value is sent again. Before the first value of this signal, nothing is sent.
     ///
     /// ```
     /// self             --1-----2--3--------|
@@ -18,8 +17,7 @@ extension SignalProtocol {
     /// - *Keeps* the latest value.
     /// - *Delivers* on the thread of the trigger.
     ///
-    /// - Parameter trigger: The signal of ticks. Its values can be of any type and are dropped. It is subscribed to after this
-    ///   signal.
+    /// - Parameter trigger: The trigger, which is subscribed to after this signal. Its values are dropped.
     @inlinable
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Failure>
     where Trigger.Failure == Failure {
@@ -27,7 +25,8 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that sends the latest value at each tick, or only at the first tick after the value. See ``InputCoordinator``.
+/// A machine that sends the latest value at each tick, which is a value of the trigger, or only at the first tick after the
+/// value.
 @usableFromInline
 struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline let isRepeating: Bool

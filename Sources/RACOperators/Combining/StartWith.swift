@@ -1,8 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that sends given values before the values of this signal.
     ///
-    /// The given values are sent when the result is subscribed to, on the subscribing thread. Then this signal is subscribed
-    /// to.
+    /// The given values are sent on the subscribing thread, before this signal is subscribed to.
     ///
     /// ```
     /// self          --1--2--|
@@ -12,8 +11,6 @@ extension SignalProtocol {
     /// ```swift
     /// let searches = query.startWith("")
     /// ```
-    ///
-    /// - *Keeps* the given values as long as the result exists.
     ///
     /// - Parameter values: The values to send first, in order.
     @inlinable
@@ -30,8 +27,6 @@ extension SignalProtocol {
 
     /// Returns a signal that sends the values of another signal before the values of this signal.
     ///
-    /// This signal is subscribed to when the other signal has completed, on the thread that delivers the completion.
-    ///
     /// ```
     /// self                   --1--2--|
     /// other             --a--|
@@ -41,9 +36,6 @@ extension SignalProtocol {
     /// ```swift
     /// let pages = download.startWith(cachedPage)
     /// ```
-    ///
-    /// - *Completes* when this signal completes.
-    /// - *Fails* when either signal fails.
     ///
     /// - Parameter other: The signal to run first.
     @inlinable

@@ -1,8 +1,6 @@
 extension SignalProtocol {
     /// Returns a signal that drops the values of this signal and, when this signal completes, continues with another signal.
     ///
-    /// This signal is disposed before the other signal is subscribed to.
-    ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. Both signals
     /// must have the same failure type, unless one signal cannot fail.
     ///
@@ -16,11 +14,9 @@ extension SignalProtocol {
     /// let results = download.then { api.results(for: "Ada") }
     /// ```
     ///
-    /// - *Completes* when the other signal completes.
-    /// - *Fails* when either signal fails. If this signal fails, the closure is not called.
+    /// - *Completes* when the other signal completes, and *fails* when either signal fails.
     ///
-    /// - Parameter makeSignal: Makes the other signal. Called once per subscription, on the thread that delivers the
-    ///   completion.
+    /// - Parameter makeSignal: Makes the other signal. Called at most once per subscription.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, Next: SignalProtocol<NewValue, Failure>>(
@@ -29,7 +25,6 @@ extension SignalProtocol {
         followed(by: { makeSignal().signal })
     }
 
-    /// Returns the result of `then`. All overloads of `then` call this method.
     @inlinable
     func followed<NewValue: Sendable>(
         by makeSignal: @escaping @Sendable () -> Signal<NewValue, Failure>

@@ -1,8 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that pairs each value with the latest value of another signal.
     ///
-    /// A value of the other signal does not send a pair. Values of this signal are dropped until the other signal has sent a
-    /// value.
+    /// Values of this signal are dropped until the other signal has sent a value. A value of the other signal sends no pair.
     ///
     /// ```
     /// self                     --1-----2--3-----4--|
@@ -14,10 +13,8 @@ extension SignalProtocol {
     /// let searches = taps.withLatest(from: query).map { _, text in text }
     /// ```
     ///
-    /// - *Completes* when this signal completes. The last value of a completed other signal stays the latest. If the other
-    ///   signal completes without a value, the result sends no values.
+    /// - *Completes* when this signal completes. The last value of a completed other signal stays the latest.
     /// - *Keeps* the other signal's latest value.
-    /// - *Delivers* where this signal sends.
     ///
     /// - Parameter other: The other signal, which is subscribed to before this signal.
     @inlinable
@@ -32,9 +29,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that combines each value with the latest value of another signal.
-    ///
-    /// The rules are the same as for `withLatest(from:)`.
+    /// Returns a signal that combines each value with the latest value of another signal. See `withLatest(from:)`.
     ///
     /// ```
     /// self                                 --1-----2--3-----4--|
@@ -48,8 +43,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - other: The other signal, which is subscribed to before this signal.
-    ///   - combine: Computes a result from a value and the other signal's latest value. Called once per result and
-    ///     subscription. Calls for one subscription never overlap.
+    ///   - combine: Computes a result from a value and the other signal's latest value. Calls for one subscription never overlap.
     @inlinable
     public func withLatest<Other: Sendable, NewValue: Sendable>(
         from other: some SignalProtocol<Other, Failure>,
@@ -59,7 +53,6 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that pairs each value of the first input with the latest value of the second input. See ``InputCoordinator``.
 @usableFromInline
 struct WithLatestMachine<Value: Sendable, Other: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var latest: Other?

@@ -4,9 +4,8 @@ import Synchronization
 extension Signal {
     /// Returns a signal that pairs the first values of two signals, the second values, and so on.
     ///
-    /// The rules are the same for three to ten signals, and the tuples are flat. Two or three signals can be combined even if
-    /// some of them cannot fail. Four or more signals must have the same failure type. ``SignalProtocol/promoteFailure(to:)``
-    /// converts a signal that cannot fail.
+    /// Three to ten signals are combined in the same way, into flat tuples. For four or more signals, call
+    /// ``SignalProtocol/promoteFailure(to:)`` on a signal that cannot fail.
     ///
     /// ```
     /// a          --1-----2--3--|
@@ -19,7 +18,6 @@ extension Signal {
     /// ```
     ///
     /// - *Completes* as soon as no further pair is possible: when a signal has completed and all its values are paired.
-    /// - *Fails* immediately when either signal fails. The values that wait for a partner are dropped.
     /// - *Keeps* the values that wait for a partner, without limit. A source that can suspend is at most 16 values ahead of the
     ///   other signal. With three or more signals, each signal after the second adds up to 15 values to this limit.
     ///
@@ -34,11 +32,8 @@ extension Signal {
         coordinatePair(first.signal, second.signal) { ZipMachine() }
     }
 
-    /// Returns a signal of the results of `transform` for pairs of values of two signals: the first values, the second values,
-    /// and so on.
-    ///
-    /// This operator is ``zip(_:_:)`` followed by `map`. Call `map` yourself for more than six signals, or for three signals if
-    /// some of them cannot fail.
+    /// Returns a signal of the results of `transform` for the first values of two signals, the second values, and so on. For
+    /// more than six signals, or for three signals if some of them cannot fail, call `map` after ``zip(_:_:)``.
     ///
     /// ```
     /// a                      --1-----2--3--|
@@ -53,8 +48,7 @@ extension Signal {
     /// - Parameters:
     ///   - first: The signal that is subscribed to first.
     ///   - second: The signal that is subscribed to second.
-    ///   - transform: Computes a result from one value of each signal. Called once per result and subscription. Calls for one
-    ///     subscription never overlap.
+    ///   - transform: Computes a result from one value of each signal. Calls for one subscription never overlap.
     @inlinable
     public static func zip<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -67,8 +61,7 @@ extension Signal {
 
     /// Returns a signal of arrays: the first values of all `signals`, the second values, and so on.
     ///
-    /// The rules are the same as for ``zip(_:_:)``. The arrays have the order of `signals`. Without signals the result
-    /// completes immediately.
+    /// The arrays have the order of `signals`. Without signals the result completes immediately. See ``zip(_:_:)``.
     ///
     /// ```
     /// a            --1-----2--3--|
@@ -80,8 +73,7 @@ extension Signal {
     /// let pages = Signal.zip([cachedPage, download])
     /// ```
     ///
-    /// - Parameter signals: The signals to combine, in the order of subscription. The call reads the sequence once, so the
-    ///   sequence must be finite.
+    /// - Parameter signals: The signals, in the order of subscription. The call reads the sequence, which must be finite.
     @inlinable
     public static func zip<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>
@@ -91,9 +83,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal that pairs the values of this signal with the values of another signal, in order.
-    ///
-    /// The rules are the same as for ``Signal/zip(_:_:)``.
+    /// Returns a signal that pairs the values of this signal with the values of another signal, in order. See `zip(_:_:)`.
     ///
     /// ```
     /// self              --1-----2--3--|
@@ -113,7 +103,6 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that pairs the first values of two inputs, the second values, and so on. See ``InputCoordinator``.
 @usableFromInline
 struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     // One of the two queues is always empty.
@@ -151,7 +140,6 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
         return side
     }
 
-    /// Indicates whether another pair is possible: each input has a kept value, or has not completed.
     @inlinable var isPairPossible: Bool {
         (isFirstOpen || !firsts.isEmpty) && (isSecondOpen || !seconds.isEmpty)
     }
@@ -176,7 +164,6 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
         }
     }
 
-    /// Subtracts the two values of a pair from the counts of the inputs, if a source reads the capacity of an input.
     @inlinable
     func tookPair() {
         guard let sides else { return }
@@ -200,12 +187,11 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     }
 }
 
-/// A machine that combines the first values of any number of inputs, the second values, and so on. See ``InputCoordinator``.
 @usableFromInline
 struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var queues: [FIFOQueue<Element>]
     @usableFromInline var isOpen: [Bool]
-    /// The number of empty queues. An array is sent when no queue is empty.
+    /// An array is sent when no queue is empty.
     @usableFromInline var emptyQueues: Int
     @usableFromInline var sides: [InputCapacity] = []
 

@@ -1,10 +1,9 @@
 extension Signal {
     /// Returns a signal that performs work and sends its result, or fails with the thrown error.
     ///
-    /// The work runs on the subscribing thread, before `subscribe` returns, and the result is delivered on that thread.
-    ///
-    /// For a closure that contains `try`, the compiler infers the failure type `any Error`. For another failure type, pass a
-    /// function, as in `Signal.attempt(read)`, or declare the error: `Signal.attempt { () throws(ReadError) in try read() }`.
+    /// The work runs on the subscribing thread, before `subscribe` returns. For a closure that contains `try`, the compiler
+    /// infers the failure type `any Error`. For another failure type, pass a function, as in `Signal.attempt(read)`, or declare
+    /// the error: `Signal.attempt { () throws(ReadError) in try read() }`.
     ///
     /// ```
     /// attempt { 1 }                   (1|)

@@ -3,9 +3,8 @@ import RACCore
 extension Signal {
     /// Returns a signal that sends the elements of a sequence on a scheduler, then completes.
     ///
-    /// With this operator, `subscribe` returns immediately. With ``from(_:)``, all elements are sent before `subscribe`
-    /// returns. The signal suspends while the receiver has no capacity, and then continues on the scheduler. A lazy sequence
-    /// computes each element on the scheduler, just before the element is sent.
+    /// `subscribe` returns before the elements are sent. The signal suspends while the receiver has no capacity. A lazy sequence
+    /// computes each element just before the element is sent.
     ///
     /// ```
     /// from(1...3, on: s)  (123|)

@@ -3,10 +3,9 @@ import RACCore
 extension Signal {
     /// Returns a signal that generates one value after another from a state, on a scheduler.
     ///
-    /// Use this signal for a source that returns values on request, such as the rows of a query or the entries of a folder.
-    /// Each subscription starts with the initial state. A value is generated only while the receiver has capacity. An endless
-    /// source upstream of ``SignalProtocol/flatten(maxConcurrent:)``, or of a loop over `values`, therefore uses constant
-    /// memory. When the receiver has capacity again, the signal continues on the scheduler. No thread waits.
+    /// Use this signal for a source that returns values on request, such as the rows of a query or the entries of a folder. Each
+    /// subscription starts with the initial state. A value is generated only while the receiver has capacity. An endless source
+    /// upstream of ``SignalProtocol/flatten(maxConcurrent:)`` therefore uses constant memory.
     ///
     /// ```
     /// generate(from: 1, on: s) { … }  (123|)
@@ -19,15 +18,13 @@ extension Signal {
     /// }
     /// ```
     ///
-    /// - *Completes* when the closure returns `nil`.
-    /// - *Fails* with the error that the closure throws.
+    /// - *Completes* when the closure returns `nil`, and *fails* with the error that the closure throws.
     /// - *Delivers on* the scheduler. After 256 values other work of the scheduler can run.
     ///
     /// - Parameters:
     ///   - initial: The state of each subscription before its first value.
     ///   - scheduler: The scheduler on which the closure runs.
-    ///   - next: Changes the state and returns the next value, or `nil` after the last value. Not called again after `nil`.
-    ///     Calls for one subscription never overlap.
+    ///   - next: Changes the state and returns the next value, or `nil` at the end. Calls for one subscription never overlap.
     @inlinable
     public static func generate<State: Sendable>(
         from initial: State,
@@ -40,9 +37,7 @@ extension Signal {
         }
     }
 
-    /// Returns a signal that generates one value after another, on a scheduler.
-    ///
-    /// This operator is ``generate(from:on:_:)`` without a state: all subscriptions call the same closure.
+    /// Returns a signal that generates one value after another, on a scheduler. See ``generate(from:on:_:)``.
     ///
     /// ```
     /// generate(on: s) { … }  (123|)
@@ -51,10 +46,6 @@ extension Signal {
     /// ```swift
     /// let rows = Signal<String, any Error>.generate(on: scheduler) { () throws in try cursor.next() }
     /// ```
-    ///
-    /// - *Completes* when the closure returns `nil`.
-    /// - *Fails* with the error that the closure throws.
-    /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which the closure runs.
@@ -69,9 +60,8 @@ extension Signal {
 
     /// Returns a signal that generates one value after another with asynchronous work, from a state.
     ///
-    /// Use this signal for a source that answers requests, such as the pages of an API or the messages of a broker. Each
-    /// subscription runs in its own task and starts with the initial state. The next value is requested when the previous value
-    /// has been delivered and the receiver has capacity. Disposing the subscription cancels the task.
+    /// Use this signal for a source that answers requests, such as the pages of an API. Each subscription runs in its own task.
+    /// The next value is requested when the previous value has been delivered and the receiver has capacity.
     ///
     /// ```swift
     /// let pages = Signal<[String], APIError>.generate(from: 1) { (page: inout Int) async throws(APIError) in
@@ -80,14 +70,12 @@ extension Signal {
     /// }
     /// ```
     ///
-    /// - *Completes* when the closure returns `nil`.
-    /// - *Fails* with the error that the closure throws.
-    /// - *Delivers on* Swift's concurrent executor, or on the executor of a `TestScheduler`, as ``task(priority:_:)`` does for
-    ///   work that belongs to no actor.
+    /// - *Completes* when the closure returns `nil`, and *fails* with the error that the closure throws.
+    /// - *Delivers on* Swift's concurrent executor, or on the executor of a `TestScheduler`, like ``task(priority:_:)``.
     ///
     /// - Parameters:
     ///   - initial: The state of each subscription before its first value.
-    ///   - next: Changes the state and returns the next value, or `nil` after the last value. Not called again after `nil`.
+    ///   - next: Changes the state and returns the next value, or `nil` after the last value.
     public static func generate<State: Sendable>(
         from initial: State,
         _ next: @escaping @Sendable (inout State) async throws(Failure) -> Value?
@@ -105,17 +93,11 @@ extension Signal {
         }
     }
 
-    /// Returns a signal that generates one value after another with asynchronous work.
-    ///
-    /// This operator is ``generate(from:_:)`` without a state: all subscriptions call the same closure.
+    /// Returns a signal that generates one value after another with asynchronous work. See ``generate(from:_:)``.
     ///
     /// ```swift
     /// let messages = Signal<String, Never>.generate { await mailbox.next() }
     /// ```
-    ///
-    /// - *Completes* when the closure returns `nil`.
-    /// - *Fails* with the error that the closure throws.
-    /// - *Delivers on* the same executor as ``generate(from:_:)``.
     ///
     /// - Parameter next: Returns the next value, or `nil` after the last value.
     public static func generate(

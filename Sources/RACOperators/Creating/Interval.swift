@@ -12,14 +12,12 @@ extension Signal where Value == Duration, Failure == Never {
     /// let clock = Signal.interval(.seconds(1), on: .main)
     /// ```
     ///
-    /// - *Completes* never.
     /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
     ///   - interval: The time between two values. Precondition: positive.
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - tolerance: The time by which a value may be late, so that the system can save power. Negative counts as zero. The
-    ///     schedulers of the framework allow at most half an interval.
+    ///   - tolerance: The permitted lateness, to save power. The schedulers of the framework allow at most half an interval.
     public static func interval(
         _ interval: Duration,
         on scheduler: any Scheduler,
@@ -67,15 +65,13 @@ extension Signal where Value == Duration, Failure == Never {
     /// let clock = Signal.timer(after: .zero, every: .seconds(1), on: .main)
     /// ```
     ///
-    /// - *Completes* never.
     /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
     ///   - delay: The time from the subscription to the first value. Negative counts as zero.
     ///   - interval: The time between two values. Precondition: positive.
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - tolerance: The time by which a value may be late, so that the system can save power. Negative counts as zero. The
-    ///     schedulers of the framework allow at most half an interval.
+    ///   - tolerance: The permitted lateness, to save power. The schedulers of the framework allow at most half an interval.
     public static func timer(
         after delay: Duration,
         every interval: Duration,

@@ -15,13 +15,10 @@ extension Signal {
     /// let lines = Signal.using { File.open(path) } release: { $0.close() } signal: { file in file.lines }
     /// ```
     ///
-    /// - *Keeps* the resource until its release.
-    ///
     /// - Parameters:
     ///   - makeResource: Makes the resource. Called once per subscription, on the subscribing thread.
     ///   - release: Releases the resource. Called once per resource, on the thread that ends the subscription.
-    ///   - makeSignal: Makes the signal that uses the resource. Called at most once per subscription, on the subscribing
-    ///     thread.
+    ///   - makeSignal: Makes the signal that uses the resource. Called at most once per subscription.
     @inlinable
     public static func using<Resource: Sendable>(
         _ makeResource: @escaping @Sendable () -> Resource,
@@ -35,8 +32,7 @@ extension Signal {
         }
     }
 
-    /// Returns a signal that makes a disposable for each subscription. The disposable is disposed when the subscription ends.
-    /// See ``using(_:release:signal:)``.
+    /// Makes a disposable for each subscription, and disposes it when the subscription ends. See ``using(_:release:signal:)``.
     @inlinable
     public static func using<Resource: Disposable>(
         _ makeResource: @escaping @Sendable () -> Resource,
@@ -45,8 +41,8 @@ extension Signal {
         using(makeResource, release: { $0.dispose() }, signal: makeSignal)
     }
 
-    /// Returns a signal that makes a disposable for each subscription. The disposable is disposed when the subscription ends.
-    /// The closure can return any disposable, such as the subscription of a connection. See ``using(_:release:signal:)``.
+    /// Makes a disposable for each subscription, and disposes it when the subscription ends. The closure can return any
+    /// disposable, such as the subscription of a connection. See ``using(_:release:signal:)``.
     ///
     /// ```swift
     /// let lines = Signal.using { shared.connect() } signal: { _ in shared.signal }

@@ -1,9 +1,8 @@
 extension SignalProtocol {
     /// Returns this signal as a signal that cannot fail. If this signal does fail, the program stops with a message.
     ///
-    /// Use this operator for a signal that never fails, although its type has a failure. The message contains the name or type
-    /// of this signal, the failure, and the file and line of the call. The program also stops in release builds. A failure
-    /// after disposal is ignored.
+    /// Use this operator for a signal that never fails, although its type has a failure. The message contains this signal, the
+    /// failure, and the file and line of the call. The program also stops in release builds.
     ///
     /// ```
     /// self               --1--2--|

@@ -1,10 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that continues with another signal when this signal fails.
     ///
-    /// When this signal fails, it is disposed. Then the other signal is subscribed to, on the thread that delivers the failure.
-    /// The result has the failure type of the other signal. Disposing the result also disposes the other signal.
-    ///
-    /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`, `.empty`.
+    /// The other signal is subscribed to on the thread that delivers the failure. The result has the failure type of the other
+    /// signal. The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`.
     ///
     /// ```
     /// self                  --1--#
@@ -16,11 +14,10 @@ extension SignalProtocol {
     /// let page = download.catch { _ in cachedPage }
     /// ```
     ///
-    /// - *Completes* when this signal does. After a failure of this signal, completes when the other signal does.
-    /// - *Fails* when the other signal does.
+    /// - *Completes* when this signal or the other signal completes.
+    /// - *Fails* only when the other signal does.
     ///
-    /// - Parameter recover: Returns the signal to continue with. Called at most once per subscription, on the thread that
-    ///   delivers the failure.
+    /// - Parameter recover: Returns the signal to continue with. Called at most once per subscription.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(
@@ -38,9 +35,7 @@ extension SignalProtocol {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that continues with a given signal when this signal fails.
-    ///
-    /// The rules are the same as for ``catch(_:)``.
+    /// Returns a signal that continues with a given signal when this signal fails. See ``catch(_:)``.
     ///
     /// ```
     /// self            --1--#

@@ -1,8 +1,6 @@
 extension SignalProtocol {
     /// Returns a signal that completes when this signal fails.
     ///
-    /// Use this operator for a failure that does not matter. The result cannot fail, so `subscribe` needs no `failed` closure.
-    ///
     /// ```
     /// self             --1--2--#
     /// ignoreFailure()  --1--2--|

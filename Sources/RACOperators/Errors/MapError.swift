@@ -10,8 +10,7 @@ extension SignalProtocol {
     /// let page = download.mapError { _ in LoadingError() }
     /// ```
     ///
-    /// - Parameter transform: Computes the new failure. Called at most once per subscription, on the thread that delivers the
-    ///   failure.
+    /// - Parameter transform: Computes the new failure. Called at most once per subscription.
     @inlinable
     public func mapError<NewFailure: Error>(
         _ transform: @escaping @Sendable (Failure) -> NewFailure

@@ -1,9 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that sends the values and the failure of this signal as values of type `Result`.
     ///
-    /// Use this operator inside `flattenMap` or `switchMap`, so that one failed request does not end the signal of all
-    /// requests. To convert results back, call `tryMap { try $0.get() }`. ``materialize()`` also sends the completion as a
-    /// value.
+    /// Inside `flattenMap` or `switchMap`, one failed request then does not end the signal of all requests. To convert results
+    /// back, call `tryMap { try $0.get() }`. ``materialize()`` also sends the completion as a value.
     ///
     /// ```
     /// self           --1--2--#
@@ -15,7 +14,6 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* when this signal completes, or after the failure has been sent as a result.
-    /// - *Fails* never.
     @inlinable
     public func mapToResult() -> Signal<Result<Value, Failure>, Never> {
         liftEvents { downstream in

@@ -1,9 +1,8 @@
 extension SignalProtocol where Failure == Never {
     /// Returns this signal as a signal with another failure type, so that it can be combined with signals that can fail.
     ///
-    /// Most operators of two signals accept one signal that can fail and one signal that cannot. Use this operator for a
-    /// collection of signals, or for a call with three or more signals. `combineLatest` and `zip` of three signals do not need
-    /// this operator.
+    /// Use this operator for a collection of signals, or for four or more signals. Most operators of two signals accept a
+    /// signal that cannot fail, and so do `combineLatest` and `zip` of three.
     ///
     /// ```
     /// self  --1--2--|

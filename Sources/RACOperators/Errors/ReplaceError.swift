@@ -10,8 +10,6 @@ extension SignalProtocol {
     /// let page = download.replaceError(with: "No connection")
     /// ```
     ///
-    /// - *Keeps* the given value.
-    ///
     /// - Parameter value: The value to send in place of the failure.
     @inlinable
     public func replaceError(with value: Value) -> Signal<Value, Never> {

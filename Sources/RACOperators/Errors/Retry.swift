@@ -1,10 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes after every failure of this signal, without a limit.
     ///
-    /// The failed attempt is disposed before the next attempt begins. The next attempt begins on the thread that delivered the
-    /// failure. Any number of attempts uses constant stack. If every attempt fails during the subscription, the subscribing
-    /// thread is blocked until the result is disposed.
-    ///
+    /// The next attempt begins on the thread that delivered the failure, with constant stack. If every attempt fails during
+    /// the subscription, the subscribing thread is blocked until the result is disposed.
     /// ```
     /// self     --1--#
     /// retry()  --1----1----1--…
@@ -13,8 +11,6 @@ extension SignalProtocol {
     /// ```swift
     /// let page = download.retry()
     /// ```
-    ///
-    /// - *Fails* never.
     @inlinable
     public func retry() -> Signal<Value, Never> {
         let source = signal
@@ -30,8 +26,7 @@ extension SignalProtocol {
 
     /// Returns a signal that resubscribes after failures of this signal, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all attempts are sent. Otherwise, the result behaves like
-    /// ``retry()``.
+    /// There are up to `count` + 1 attempts, whose values are all sent. Otherwise, the result behaves like ``retry()``.
     ///
     /// ```
     /// self      --1--#
@@ -41,8 +36,6 @@ extension SignalProtocol {
     /// ```swift
     /// let page = download.retry(2)
     /// ```
-    ///
-    /// - *Fails* immediately with the failure of the last attempt.
     ///
     /// - Parameter count: The number of times to resubscribe. Precondition: not negative.
     @inlinable

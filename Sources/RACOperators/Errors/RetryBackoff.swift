@@ -1,14 +1,12 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes with a delay after each failure of this signal, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all attempts are sent. The first attempt is subscribed to
-    /// immediately. Later attempts are subscribed to on the scheduler, with constant stack. A failed attempt is disposed before
-    /// the next delay begins.
+    /// There are up to `count` + 1 attempts, whose values are all sent. The first attempt is subscribed to immediately. Later
+    /// attempts are subscribed to on the scheduler, with constant stack.
     ///
     /// Delays grow as `backoff` defines. After an attempt that counts as a success, the next delay is the first delay again. By
-    /// default, an attempt counts as a success if it has lasted at least as long as the longest delay.
-    /// ``Backoff/resetting(_:)`` changes this condition. For example, a connection that fails after an hour is made again after
-    /// the first delay. A success does not reset `count`.
+    /// default, an attempt that has lasted as long as the longest delay counts as a success: see ``Backoff/resetting(_:)``. A
+    /// success does not reset `count`.
     ///
     /// ```
     /// self                                      --1--#
@@ -25,10 +23,8 @@ extension SignalProtocol {
     ///   - count: The total number of times to resubscribe. Precondition: not negative.
     ///   - backoff: The delays before each new attempt.
     ///   - scheduler: The scheduler that measures the delays and the length of an attempt.
-    ///   - shouldRetry: Returns whether to retry after a failure. Called on the thread that delivers the failure, but not after
-    ///     the last attempt.
-    ///   - random: Returns a number from 0 to 1. The product of this number and the jitter of `backoff` is the fraction by
-    ///     which a delay is shortened. Called once per delay. A test can pass its own closure.
+    ///   - shouldRetry: Returns whether to retry after a failure. Not called after the last attempt.
+    ///   - random: Returns a number from 0 to 1 for the jitter of each delay. A test can pass its own closure.
     public func retry(
         _ count: Int,
         backoff: Backoff,

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes after the failures that a closure allows, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all attempts are sent. Otherwise, the result behaves like
-    /// ``retry()``. For a delay before each attempt, use ``retry(_:backoff:on:if:random:)``.
+    /// There are up to `count` + 1 attempts, whose values are all sent. Otherwise, the result behaves like ``retry()``. For a
+    /// delay before each attempt, use ``retry(_:backoff:on:if:random:)``.
     ///
     /// ```
     /// self                         --1--#
@@ -17,8 +17,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - count: The number of times to resubscribe. Precondition: not negative.
-    ///   - shouldRetry: Returns whether to retry after a failure. Called on the thread that delivers the failure, but not after
-    ///     the last attempt.
+    ///   - shouldRetry: Returns whether to retry after a failure. Not called after the last attempt.
     @inlinable
     public func retry(
         _ count: Int,

@@ -1,10 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that waits after each failure until a trigger sends a value, and then resubscribes.
     ///
-    /// `makeTrigger` receives a signal that sends each failure of this signal as a value, and never terminates by itself. A
-    /// value of the returned trigger starts the next attempt. Values that the trigger sends during an attempt are ignored. New
-    /// attempts are subscribed to on the thread of the trigger, with constant stack. If the trigger never sends, the
-    /// subscription stays in memory until it is disposed.
+    /// `makeTrigger` receives a signal that sends each failure of this signal as a value. A value of the returned trigger
+    /// starts the next attempt, on the thread of the trigger, with constant stack. Values that the trigger sends during an
+    /// attempt are ignored. If the trigger never sends, the subscription stays in memory until it is disposed.
     ///
     /// ```
     /// self                            --1--#
@@ -15,13 +14,10 @@ extension SignalProtocol {
     /// let page = download.retry { failures in failures.delay(.seconds(5), on: scheduler) }
     /// ```
     ///
-    /// - *Completes* when this signal does, and disposes the trigger. Also completes when the trigger does, even during an
-    ///   attempt.
-    /// - *Fails* only when the trigger does, even during an attempt. The result has the failure type of the trigger, which is
-    ///   `Never` if the trigger cannot fail.
+    /// - *Completes* when this signal or the trigger does, even during an attempt.
+    /// - *Fails* only when the trigger does, even during an attempt. The result has the failure type of the trigger.
     ///
-    /// - Parameter makeTrigger: Derives the trigger from the signal of failures. Called once per subscription, on the
-    ///   subscribing thread. The trigger is subscribed to before this signal.
+    /// - Parameter makeTrigger: Makes the trigger, which is subscribed to before this signal. Called once per subscription.
     public func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>
     ) -> Signal<Value, NewFailure> {
@@ -36,8 +32,7 @@ extension SignalProtocol {
         retry { makeTrigger($0).signal }
     }
     /// Returns a signal that waits after a failure until a trigger sends a value, and then resubscribes, up to `count` times.
-    ///
-    /// Otherwise, the result behaves like ``retry(when:)``. For example, it completes when the trigger does.
+    /// Otherwise, the result behaves like ``retry(when:)``.
     ///
     /// ```
     /// self  --1--#
@@ -53,8 +48,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - count: The number of times to resubscribe. Precondition: not negative.
-    ///   - makeTrigger: Derives the trigger from the signal of failures. Called once per subscription, on the subscribing
-    ///     thread. The trigger is subscribed to before this signal.
+    ///   - makeTrigger: Makes the trigger, which is subscribed to before this signal. Called once per subscription.
     public func retry<Trigger: Sendable>(
         upTo count: Int,
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, Never>
@@ -66,12 +60,8 @@ extension SignalProtocol {
         )
     }
 
-    /// Returns the result of all overloads of `retry(when:)`.
-    ///
-    /// - Parameters:
-    ///   - makeTrigger: Derives the trigger from the signal of failures.
-    ///   - lastFailure: Receives the number of retries so far and the failure of the latest attempt. Returns the failure of the
-    ///     result, or `nil` if another attempt is allowed.
+    /// Common to all overloads of `retry(when:)`. `lastFailure` receives the number of retries so far and the latest failure,
+    /// and returns the failure of the result, or `nil` if another attempt is allowed.
     func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>,
         lastFailure: @escaping @Sendable (_ retries: Int, Failure) -> NewFailure?

@@ -2,10 +2,9 @@ extension SignalProtocol {
     /// Returns a signal of the values of all inner signals that a step closure makes. The step can have state, and can stop
     /// this signal.
     ///
-    /// This is the most general of the flattening operators. ``flattenMap(_:)`` corresponds to a step without state that never
-    /// stops this signal. If the step sets its second argument to `true`, the returned signal is subscribed to, and then this
-    /// signal is disposed. If the step returns `nil`, this signal is disposed immediately. In both cases, running inner signals
-    /// continue. An inner signal is subscribed to on the thread that delivers the value.
+    /// If the step sets its second argument to `true`, the returned signal is subscribed to, and then this signal is disposed.
+    /// If the step returns `nil`, this signal is disposed immediately. In both cases, running inner signals continue.
+    /// ``flattenMap(_:)`` corresponds to a step without state that never stops this signal.
     ///
     /// ```
     /// self            --1   -----2   -----3    -----4--|
@@ -25,10 +24,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* when this signal has completed or been stopped, and all inner signals have completed.
-    /// - *Keeps* one step with its state, and one subscription per running inner signal.
     ///
-    /// - Parameter makeStep: Makes the step with its state. Called once per subscription, on the subscribing thread. The step
-    ///   is called for one value at a time.
+    /// - Parameter makeStep: Makes the step with its state, once per subscription. The step is called for one value at a time.
     @inlinable
     public func bind<NewValue: Sendable>(
         _ makeStep: @escaping @Sendable () -> (Value, inout Bool) -> Signal<NewValue, Failure>?
@@ -58,7 +55,6 @@ extension SignalProtocol {
     }
 }
 
-/// The state of one subscription to the result of ``SignalProtocol/bind(_:)``.
 @usableFromInline
 struct Binding<Value, Inner> {
     @usableFromInline let step: (Value, inout Bool) -> Inner?

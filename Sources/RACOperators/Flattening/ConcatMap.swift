@@ -1,12 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal of the values of the inner signals that `transform` makes, one inner signal after another.
     ///
-    /// `transform` is called when the value arrives. The inner signal is subscribed to when all previous inner signals have
-    /// completed, on the thread that delivers the last completion. Until then the inner signal waits in a first-in, first-out
-    /// queue without limit.
-    ///
-    /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
-    ///
+    /// `transform` is called when the value arrives. The inner signal waits in a queue without limit until all previous inner
+    /// signals have completed. Then the signal is subscribed to, on the thread that delivers the last completion. For the
+    /// results that the closure can return, see ``SignalProtocol/flattenMap(_:)``.
     /// ```
     /// self                       --a--b---------|
     /// a                            -1---1|
@@ -19,7 +16,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* when this signal and all inner signals have completed.
-    /// - *Keeps* one inner subscription, and the waiting signals.
+    /// - *Keeps* the waiting signals.
     ///
     /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable

@@ -1,20 +1,15 @@
 /// Runs a limited number of inner signals at a time, and queues the other inner signals.
 ///
 /// A ``FlattenMachine`` under a lock decides which signals start and which wait. Subscriptions happen outside the lock. An
-/// ``InputCoordinator`` orders the output: the values of an inner signal are sent before its termination takes effect.
+/// ``InputCoordinator`` orders the output: the values of an inner signal are sent before its termination takes effect. While no
+/// signal runs or waits, a plain inner signal can bypass the machine and the coordinator.
 ///
-/// While no signal runs or waits, a plain inner signal can bypass the machine and the coordinator. See
-/// ``InputCoordinator/sendBypassingSerializer(_:)``.
-///
-/// Signals that run one after another share a ``FlattenSlot``. The slot's ``SubscriptionTrampoline`` decides on which thread
-/// the next signal starts. When the last running signal completes, the result completes on the same thread. At that moment,
-/// another thread may still be inside the call that subscribes to an inner signal.
+/// Signals that run one after another share a ``FlattenSlot``. The slot's ``SubscriptionTrampoline`` decides on which thread the
+/// next signal starts. When the last running signal completes, the result completes on the same thread. At that moment, another
+/// thread may still be inside the call that subscribes to an inner signal.
 @usableFromInline
 final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
-    /// Orders the values of the inner signals, and the completion or failure of the output. The machine in `capacity` decides
-    /// which signals run.
     @usableFromInline let coordinator: InputCoordinator<MergeMachine<Value, Failure>>
-    /// The ``FlattenMachine``, and the capacity that the outer signal respects.
     @usableFromInline let capacity: FlattenCapacity<Value, Failure>
 
     @inlinable
@@ -31,7 +26,6 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         startOrQueue(inner)
     }
 
-    /// Starts an inner signal if a slot is free. Otherwise queues the inner signal until a running signal completes.
     @inlinable
     @inline(never)
     func startOrQueue(_ inner: Signal<Value, Failure>) {

@@ -2,10 +2,8 @@ extension SignalProtocol {
     /// Returns a signal of the values of the inner signals that `transform` makes, and ignores values of this signal while an
     /// inner signal runs.
     ///
-    /// Use this operator for work that must not be started twice, such as a submission. An inner signal is subscribed to on the
-    /// thread that delivers the value.
-    ///
-    /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
+    /// Use this operator for work that must not be started twice, such as a submission. For the results that the closure can
+    /// return, see ``SignalProtocol/flattenMap(_:)``.
     ///
     /// ```
     /// self                        --a--b-----c------|
@@ -20,7 +18,6 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* when this signal and the running inner signal have completed.
-    /// - *Keeps* one inner subscription.
     ///
     /// - Parameter transform: Makes an inner signal. Called only for the values that are not ignored.
     @inlinable

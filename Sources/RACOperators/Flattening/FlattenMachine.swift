@@ -6,8 +6,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let limit: Int
     @usableFromInline var running = 0
     @usableFromInline var waiting = FIFOQueue<Signal<Value, Failure>>()
-    /// The number of waiting signals that the loop of a ``SubscriptionTrampoline`` starts after its current call. These signals
-    /// already count as running.
+    /// The number of waiting signals that already count as running. The loop of a ``SubscriptionTrampoline`` will start them.
     @usableFromInline var reserved = 0
     @usableFromInline var isOuterOpen = true
     @usableFromInline var suspended = SuspendedSources()
@@ -17,7 +16,6 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
         self.limit = limit
     }
 
-    /// Indicates whether another inner signal can start immediately.
     @inlinable var hasFreeSlot: Bool { running < limit }
 
     @usableFromInline
@@ -80,8 +78,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// The machine of a ``ConcurrentFlatten``, and the capacity for its outer signal. The capacity is available while a slot is
-/// free.
+/// The machine of a ``ConcurrentFlatten``, and the capacity for its outer signal, which is available while a slot is free.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `further`.
 @usableFromInline

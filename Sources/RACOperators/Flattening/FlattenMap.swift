@@ -1,8 +1,6 @@
 extension SignalProtocol {
     /// Returns a signal that merges the values of all inner signals that `transform` makes.
     ///
-    /// Inner signals are subscribed to on the thread that delivers the value.
-    ///
     /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. This signal and
     /// the inner signals must have the same failure type, or one side cannot fail. A closure of several statements whose first
     /// `return` has a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
@@ -19,7 +17,6 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* when this signal and all inner signals have completed.
-    /// - *Keeps* one subscription per running inner signal, and nothing for an inner `just`, `empty` or `fail`.
     ///
     /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable

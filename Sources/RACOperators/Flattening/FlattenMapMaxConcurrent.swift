@@ -1,15 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the inner signals that `transform` makes. At most `maxConcurrent` inner signals run at
-    /// a time.
+    /// Returns a signal of the values of the inner signals that `transform` makes. At most `maxConcurrent` run at a time.
     ///
-    /// `transform` is called when the value arrives. The inner signal is subscribed to immediately if fewer than
-    /// `maxConcurrent` inner signals run. Otherwise the inner signal waits in a first-in, first-out queue without limit. A
-    /// waiting signal is subscribed to when a running signal completes, on the thread that delivers the completion.
-    ///
-    /// A source that can suspend, such as the lines of a file, sends only while fewer than `maxConcurrent` inner signals run.
-    /// The inner signals for its values therefore do not wait.
-    ///
-    /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
+    /// `transform` is called when the value arrives. While `maxConcurrent` inner signals run, new inner signals wait in order,
+    /// without limit, and a source that can suspend is suspended. A waiting signal is subscribed to when a running signal
+    /// completes, on the thread that delivers the completion. For the results of the closure, see ``flattenMap(_:)``.
     ///
     /// ```
     /// self  --a--b-c-------|
@@ -25,11 +19,10 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* when this signal and all inner signals have completed.
-    /// - *Keeps* one subscription per running inner signal, and the waiting signals.
+    /// - *Keeps* the waiting signals.
     ///
     /// - Parameters:
-    ///   - maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Without a limit, use
-    ///     ``flattenMap(_:)``.
+    ///   - maxConcurrent: The largest number of signals that run at a time. Precondition: positive.
     ///   - transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable
     @_disfavoredOverload

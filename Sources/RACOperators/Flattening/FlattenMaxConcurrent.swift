@@ -1,13 +1,9 @@
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-    /// Returns a signal of the values of the inner signals that this signal sends. At most `maxConcurrent` inner signals run at
-    /// a time.
+    /// Returns a signal of the values of the inner signals that this signal sends. At most `maxConcurrent` run at a time.
     ///
-    /// Inner signals beyond the limit wait in a first-in, first-out queue without limit. A waiting signal is subscribed to when
-    /// a running signal completes, on the thread that delivers the completion. Any number of inner signals that complete during
-    /// their subscription uses constant stack.
-    ///
-    /// A source that can suspend sends an inner signal only while fewer than `maxConcurrent` inner signals run. The inner
-    /// signals of this source therefore do not wait. See `Docs/Backpressure.md`.
+    /// While `maxConcurrent` inner signals run, new inner signals wait in a first-in, first-out queue without limit, and a
+    /// source that can suspend is suspended (see `Docs/Backpressure.md`). A waiting signal is subscribed to when a running
+    /// signal completes, on the thread that delivers the completion, with constant stack.
     ///
     /// ```
     /// self                       --a--b-c-------|
@@ -22,10 +18,9 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// ```
     ///
     /// - *Completes* when this signal and all inner signals have completed.
-    /// - *Keeps* one subscription per running inner signal, and the waiting signals.
+    /// - *Keeps* the waiting signals.
     ///
-    /// - Parameter maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Without a limit,
-    ///   use ``flatten()``.
+    /// - Parameter maxConcurrent: The largest number of signals that run at a time. Precondition: positive.
     @inlinable
     public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Failure> {
         precondition(
@@ -46,8 +41,6 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     }
 
     /// Returns a signal of the values of the inner signals that this signal sends, one inner signal after another.
-    ///
-    /// The same as `flatten(maxConcurrent: 1)`.
     ///
     /// ```
     /// self      --a--b---------|

@@ -22,8 +22,7 @@ extension SignalProtocol {
     /// - *Completes* and *fails* before the groups do. The groups terminate in the order of their creation.
     /// - *Keeps* every key and its group until the result terminates, and the values of a group until the first subscription to
     ///   this group. If new keys can arrive without limit, use ``groupBy(_:transform:until:)``, which releases groups.
-    /// - *Delivers* the kept values of a group on the thread that subscribes to this group. Groups, and all other values, are
-    ///   delivered on the thread on which this signal sends.
+    /// - *Delivers* the kept values of a group on the thread that subscribes to this group.
     ///
     /// - Parameters:
     ///   - key: Returns the key of a value. Called once per value and subscription.
@@ -96,9 +95,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
     }
 }
 
-/// Records whether the result has been disposed before the source terminated.
-///
-/// This is a separate object, so that a group that a user keeps does not keep the subscription.
+/// Records whether the result was disposed before the source terminated. A kept group must not keep the subscription.
 @usableFromInline
 final class GroupsUpstream: Sendable {
     @inlinable static var runs: UInt8 { 0 }
@@ -143,7 +140,6 @@ final class GroupsUpstream: Sendable {
     }
 }
 
-/// The groups of one subscription.
 @usableFromInline
 struct Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
     @usableFromInline var inOrder: [ReplaySubject<Value, Failure>] = []
@@ -152,7 +148,6 @@ struct Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
     @inlinable
     init() {}
 
-    /// Returns the group of a key. Creates the group on first use.
     @inlinable
     mutating func group(for key: Key) -> (group: ReplaySubject<Value, Failure>, isNew: Bool) {
         if let position = positions[key] { return (inOrder[position], false) }

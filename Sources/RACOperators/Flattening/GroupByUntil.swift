@@ -1,14 +1,11 @@
 extension SignalProtocol {
-    /// Returns a signal of groups. Each group is a signal of the transformed values with one key, until another signal ends the
-    /// group.
+    /// Returns a signal of groups: signals of the transformed values with one key, until another signal ends the group.
     ///
-    /// Each group has its own end signal. When the end signal sends a value or completes, the group completes and is released.
-    /// A later value with the same key opens a new group. A failure of the end signal is ignored, and the group continues until
-    /// the result terminates. Otherwise, groups behave like those of ``groupBy(_:transform:)``.
+    /// When the end signal of a group sends a value or completes, the group completes and is released. A later value with the
+    /// same key opens a new group. A failure of the end signal is ignored. See also ``groupBy(_:transform:)``.
     ///
     /// After a group has been sent, `until` is called with the group as its argument. A subscriber of this argument also
-    /// receives the group's first value. This subscriber does not count as the first subscriber of the group. If a value
-    /// arrives while a group ends, the value belongs to this group or opens the next group.
+    /// receives the group's first value, and does not count as the first subscriber of the group.
     ///
     /// ```
     /// self  --1--2--3-----4--5--|
@@ -28,9 +25,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Keeps* only the open groups and their keys.
-    /// - *Delivers* the completion of a group on the thread on which its end signal sends. Groups and their values are
-    ///   delivered on the thread on which this signal sends. If both signals send at the same moment, one thread delivers both
-    ///   events.
+    /// - *Delivers* the completion of a group on the thread on which its end signal sends.
     ///
     /// - Parameters:
     ///   - key: Returns the key of a value. Called once per value and subscription.
@@ -57,8 +52,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of groups. Each group is a signal of the values with one key, until another signal ends the group. See
-    /// ``groupBy(_:transform:until:)``.
+    /// Returns a signal of groups: signals of the values with one key. See ``groupBy(_:transform:until:)``.
     ///
     /// ```
     /// self  --1--2--3-----4--5--|
@@ -98,21 +92,13 @@ extension SignalProtocol {
     }
 }
 
-/// Subscribes to the end signal of a group.
-///
-/// - Parameters:
-///   - lifetime: The lifetime of the output.
-///   - fire: Called once, when the end signal sends a value or completes.
+/// Subscribes to the end signal of a group. `fire` is called once, when the end signal sends a value or completes.
 @usableFromInline
 typealias GroupTrigger = @Sendable (_ lifetime: CompoundDisposable, _ fire: @escaping @Sendable () -> Void) -> Void
 
-/// The groups of one subscription. Each group can complete before the result does.
-///
-/// Values, and events of end signals, arrive on different threads and pass through one serializer. Each handled value therefore
-/// belongs to an open group or opens a group.
-///
-/// A trigger is subscribed to inside the serializer, just after the group has been sent. An endless trigger cannot fill the
-/// queue of the serializer, because only its first value is used.
+/// The groups of one subscription. Values, and events of end signals, arrive on different threads and pass through one
+/// serializer. A trigger is subscribed to inside the serializer, just after the group has been sent. An endless trigger cannot
+/// fill the queue of the serializer, because only its first value is used.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` uses the mutable state.
 @usableFromInline
@@ -132,10 +118,9 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
 
     @usableFromInline
     struct Group {
-        /// The number of the group in the order of creation.
         @usableFromInline let number: Int
         @usableFromInline let values: ReplaySubject<Value, Failure>
-        /// Sends the group's values to the trigger. The trigger does not count as the first subscriber of the group.
+        /// Sends the group's values to the trigger, which does not count as the first subscriber of the group.
         @usableFromInline let valuesForTrigger = Subject<Value, Failure>()
 
         @inlinable
@@ -183,7 +168,6 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
         }
     }
 
-    /// Makes a group, sends it, and subscribes to its end signal.
     @inlinable
     func open(_ key: Key) -> Group {
         let group = Group(number: count)
@@ -199,7 +183,7 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
         return group
     }
 
-    /// Records the termination of the result. Removes and returns all groups, in the order of their creation.
+    /// Records the termination of the result, and returns all groups in the order of their creation.
     @inlinable
     func takeAll() -> [Group] {
         hasEnded = true

@@ -2,8 +2,7 @@ extension SignalProtocol {
     /// Returns a signal that resubscribes after every completion of this signal, without a limit.
     ///
     /// The next subscription begins on the thread that delivered the completion, with constant stack. If this signal always
-    /// completes during the subscription, `subscribe` returns only after disposal. In this case, use an operator such as `take`
-    /// downstream.
+    /// completes during the subscription, `subscribe` returns only after disposal, for example by `take` downstream.
     ///
     /// ```
     /// self        --1--|
@@ -13,8 +12,6 @@ extension SignalProtocol {
     /// ```swift
     /// let firstFifty = Signal.from(1...3).repeated().take(50)
     /// ```
-    ///
-    /// - *Completes* never.
     @inlinable
     public func repeated() -> Signal<Value, Failure> {
         repeated(.max)
@@ -33,10 +30,7 @@ extension SignalProtocol {
     /// let threePages = download.repeated(3)
     /// ```
     ///
-    /// - *Completes* when the last subscription does.
-    ///
-    /// - Parameter count: The number of subscriptions, including the first subscription. The count of ``retry(_:)`` excludes
-    ///   the first subscription. With zero, the result is empty. Precondition: not negative.
+    /// - Parameter count: The total number of subscriptions. With 0, the result is empty. Precondition: not negative.
     @inlinable
     public func repeated(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "repeated(_:) needs a count that is not negative, but got \(count)")

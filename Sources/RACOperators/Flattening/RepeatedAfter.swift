@@ -1,8 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that subscribes to this signal up to `count` times, with a delay between the subscriptions.
     ///
-    /// The first subscription has no delay, and is made on the subscribing thread. Further subscriptions are made on the
-    /// scheduler, with constant stack. A subscription that has completed is disposed before the delay begins.
+    /// The first subscription is made immediately. Further subscriptions are made on the scheduler, with constant stack.
     ///
     /// ```
     /// self                         --1--|
@@ -13,11 +12,8 @@ extension SignalProtocol {
     /// let pages = download.repeated(after: .seconds(60), on: scheduler)
     /// ```
     ///
-    /// - *Completes* when the last subscription does.
-    ///
     /// - Parameters:
-    ///   - count: The number of subscriptions, including the first subscription. By default, there is no limit. With zero, the
-    ///     result is empty. Precondition: not negative.
+    ///   - count: The number of subscriptions, by default unlimited. With 0, the result is empty. Precondition: not negative.
     ///   - delay: Time from a completion to the next subscription. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the delays.
     public func repeated(
@@ -32,14 +28,11 @@ extension SignalProtocol {
         return repeated(count) { (source, { _ in next }) }
     }
 
-    /// Returns a signal that subscribes to this signal up to `count` times, with the delays of a back-off between the
-    /// subscriptions.
+    /// Returns a signal that subscribes to this signal up to `count` times, with the delays of a back-off in between.
     ///
-    /// Delays grow as `backoff` defines. After a subscription that counts as a success, the next delay is the first delay
-    /// again. By default, a subscription counts as a success if it has lasted at least as long as the longest delay.
-    /// ``Backoff/resetting(_:)`` changes this condition. For example, with ``Backoff/Reset/afterValue`` a subscription counts
-    /// as a success if it has sent a value. A success does not reset `count`. Otherwise, the result behaves like
-    /// ``repeated(_:after:on:)``.
+    /// Delays grow as `backoff` defines. After a subscription that counts as a success, the next delay is the first delay again.
+    /// By default, a subscription that has lasted as long as the longest delay counts as a success: see
+    /// ``Backoff/resetting(_:)``. A success does not reset `count`. Otherwise, the result behaves like ``repeated(_:after:on:)``.
     ///
     /// ```
     /// self  -1|
@@ -52,13 +45,10 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - count: The number of subscriptions, including the first subscription. By default, there is no limit. With zero, the
-    ///     result is empty. Precondition: not negative.
+    ///   - count: The number of subscriptions, by default unlimited. With 0, the result is empty. Precondition: not negative.
     ///   - backoff: The delays before each new subscription.
     ///   - scheduler: The scheduler that measures the delays and the length of a subscription.
-    ///   - random: Returns a number from 0 to 1. The product of this number and the jitter of `backoff` is the fraction by
-    ///     which a delay is shortened. Called once per delay, on the thread that delivers the completion. A test can pass its
-    ///     own closure.
+    ///   - random: Returns a number from 0 to 1 for the jitter of each delay. A test can pass its own closure.
     public func repeated(
         _ count: Int = .max,
         backoff: Backoff,

@@ -1,10 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that waits after each completion until a trigger sends a value, and then resubscribes.
     ///
-    /// `makeTrigger` receives a signal that sends a value at each completion of this signal, and never terminates by itself. A
-    /// value of the returned trigger starts the next subscription. While this signal runs, values of the trigger are ignored.
-    /// New subscriptions are made on the thread on which the trigger sends, with constant stack. If the trigger never sends,
-    /// the subscription stays in memory until it is disposed.
+    /// `makeTrigger` receives a signal that sends a value at each completion of this signal. A value of the returned trigger
+    /// starts the next subscription, on the thread of the trigger, with constant stack. While this signal runs, values of the
+    /// trigger are ignored. If the trigger never sends, the subscription stays in memory until it is disposed.
     ///
     /// ```
     /// self                               --1--|
@@ -17,8 +16,7 @@ extension SignalProtocol {
     ///
     /// - *Completes* when the trigger does, even while this signal runs.
     ///
-    /// - Parameter makeTrigger: Derives the trigger from the signal of completions. Called once per subscription, on the
-    ///   subscribing thread. The trigger is subscribed to before this signal.
+    /// - Parameter makeTrigger: Makes the trigger, which is subscribed to before this signal. Called once per subscription.
     public func repeated<Trigger: Sendable>(
         when makeTrigger: @escaping @Sendable (Signal<Void, Never>) -> Signal<Trigger, Never>
     ) -> Signal<Value, Failure> {
@@ -33,8 +31,7 @@ extension SignalProtocol {
         repeatedByTrigger { makeTrigger($0).signal }
     }
 
-    /// Resubscribes after a completion when a subject, a property or another signal that cannot fail sends a value. See
-    /// `repeated(when:)`.
+    /// Resubscribes when a subject, a property or another signal that cannot fail sends a value. See `repeated(when:)`.
     @_disfavoredOverload
     public func repeated<Trigger: SignalProtocol>(
         when makeTrigger: (@Sendable (Signal<Void, Never>) -> Trigger)?

@@ -3,9 +3,7 @@ extension SignalProtocol {
     // closure of `repeated(when:)` as a wrong condition.
     /// Returns a signal that resubscribes after each completion, as long as a condition holds, and then completes.
     ///
-    /// The condition is not evaluated for the first subscription. The next subscription begins on the thread that delivered the
-    /// completion, with constant stack. If this signal always completes during the subscription, the subscribing thread is
-    /// blocked until the condition no longer holds or the result is disposed.
+    /// The next subscription begins on the thread that delivered the completion, with constant stack.
     ///
     /// ```
     /// self                        --1--|
@@ -16,10 +14,7 @@ extension SignalProtocol {
     /// let pages = nextPage.repeated(while: hasMore.value)
     /// ```
     ///
-    /// - *Completes* when this signal has completed and the condition does not hold.
-    ///
-    /// - Parameter condition: An expression. Evaluated after each completion, on the thread that delivers the completion, and
-    ///   never after disposal.
+    /// - Parameter condition: An expression. Evaluated after each completion, on the thread that delivers the completion.
     @inlinable
     public func repeated(
         while condition: @escaping @autoclosure @Sendable () -> Bool

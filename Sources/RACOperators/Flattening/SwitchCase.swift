@@ -28,7 +28,6 @@ extension Signal {
     /// ```
     ///
     /// - *Completes* when the signal of keys and the signal of the latest key have completed.
-    /// - *Keeps* only the subscription to the signal of the latest key.
     ///
     /// - Parameters:
     ///   - key: The signal of keys.
@@ -43,9 +42,8 @@ extension Signal {
         key.map { cases[$0] ?? fallback }.switchToLatest().named(after: key)
     }
 
-    /// Returns a signal that switches to the signal of each new key, and fails for a key without a signal.
-    ///
-    /// Otherwise, the result behaves like ``switchCase(_:cases:default:)``.
+    /// Returns a signal that switches to the signal of each new key, and fails for a key without a signal. Otherwise, the result
+    /// behaves like ``switchCase(_:cases:default:)``.
     ///
     /// ```
     /// key  --a--------b-----c----|
@@ -59,8 +57,7 @@ extension Signal {
     /// let page = Signal.switchCase(query, cases: ["home": homePage])
     /// ```
     ///
-    /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal. Fails with
-    ///   ``SwitchCaseError/failed(_:)`` when the signal of keys or the signal of the latest key fails.
+    /// - *Fails* with ``SwitchCaseError/noMatchingCase(_:)`` for a key without a signal, or ``SwitchCaseError/failed(_:)``.
     ///
     /// - Parameters:
     ///   - key: The signal of keys.
@@ -78,9 +75,8 @@ extension Signal {
             .named(after: key)
     }
 
-    /// Returns a signal that switches between two signals according to the latest condition.
-    ///
-    /// The same as ``switchCase(_:cases:default:)`` with the keys true and false.
+    /// Returns a signal that switches between two signals according to the latest condition. See
+    /// ``switchCase(_:cases:default:)``.
     ///
     /// ```
     /// condition  --t--------f--------|

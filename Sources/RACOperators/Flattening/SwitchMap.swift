@@ -3,9 +3,7 @@ extension SignalProtocol {
     /// signal.
     ///
     /// The same as `map(transform)` followed by ``switchToLatest()``. `transform` is called while the previous signal still
-    /// runs. Then the previous signal is disposed, and the new signal is subscribed to, on the thread that delivers the value.
-    ///
-    /// ``SignalProtocol/flattenMap(_:)`` describes the results that the closure can return, and the failure types that match.
+    /// runs. For the results that the closure can return, see ``SignalProtocol/flattenMap(_:)``.
     ///
     /// ```
     /// self                       --a-----b---------|
@@ -19,7 +17,6 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* when this signal and the latest inner signal have completed.
-    /// - *Keeps* only the latest inner subscription.
     ///
     /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable

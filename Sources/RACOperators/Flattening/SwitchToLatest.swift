@@ -2,8 +2,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the latest inner signal that this signal has sent, and disposes the previous inner
     /// signal.
     ///
-    /// When an inner signal arrives, the previous inner signal is disposed. Then the new signal is subscribed to, on the thread
-    /// that delivers the new signal. The previous signal sends no more values.
+    /// The new signal is subscribed to on the thread that delivers the new signal, after the disposal.
     ///
     /// ```
     /// self              --a-----b---------|
@@ -17,7 +16,6 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// ```
     ///
     /// - *Completes* when this signal and the latest inner signal have completed.
-    /// - *Keeps* only the latest inner subscription.
     @inlinable
     public func switchToLatest() -> Signal<Value.Value, Failure> {
         let outer = signal
@@ -28,28 +26,25 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     }
 }
 
-/// Keeps the subscription to the latest inner signal. A new inner signal disposes the previous subscription.
+/// Keeps the subscription to the latest inner signal.
 ///
 /// ## The path without the serializer
 ///
-/// An inner signal that is a value or a sequence is sent to the output without the serializer if two conditions hold. First,
-/// the serializer is free. Second, the signal is the first inner signal, or the previous inner signal was not subscribed to.
-/// Then no other inner signal can reach the output. An older inner signal may still run on another thread, but the machine has
-/// handled the message that replaced it, and ignores everything that it still sends. Everything that it sent before has been
-/// delivered, because the serializer is free.
+/// A plain inner signal is sent to the output without the serializer if two conditions hold. First, the serializer is free.
+/// Second, the signal is the first inner signal, or the previous inner signal was not subscribed to. Then no other inner signal
+/// can reach the output. An older inner signal may still run on another thread. The machine has handled the message that
+/// replaced the older signal, and ignores later messages. Earlier messages were delivered, because the serializer is free.
 ///
-/// `@unchecked Sendable` because only the subscription to the outer signal uses `number`, `isOccupied` and `isIdle`. The values
-/// of the outer signal arrive one at a time.
+/// `@unchecked Sendable` because only the events of the outer signal use the mutable state, and these events never overlap.
 @usableFromInline
 final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let coordinator: InputCoordinator<SwitchMachine<Value, Failure>>
     @usableFromInline let lifetime = SerialDisposable()
-    /// The number of inner signals that have arrived.
+    /// The number of the latest inner signal that has not been sent without the serializer.
     @exclusivity(unchecked) @usableFromInline var number = 0
     /// Indicates whether the subscription to the latest signal may still need disposal.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
-    /// Indicates whether no inner signal is subscribed to: none has arrived, or the values of the latest one have been sent
-    /// without a subscription.
+    /// Indicates whether the latest inner signal, if there is one, has been sent without a subscription and has completed.
     @exclusivity(unchecked) @usableFromInline var isIdle = true
 
     @inlinable
@@ -77,7 +72,6 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// Records that the latest inner signal, which was sent without a subscription, has completed.
     @inlinable
     func end() {
         coordinator.receiveWithoutDraining(.value(.completed(number)))
@@ -123,7 +117,6 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// A machine that passes the values of only the latest inner signal. See ``InputCoordinator``.
 @usableFromInline
 struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
@@ -160,7 +153,6 @@ struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
         }
     }
 
-    /// Receives the completion of the outer signal.
     @inlinable
     mutating func completed(_: Int) -> InputAction<Value, Failure> {
         isOuterOpen = false

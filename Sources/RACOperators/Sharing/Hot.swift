@@ -1,9 +1,8 @@
 extension SignalProtocol {
     /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed.
     ///
-    /// Use this operator in an object that derives several results from one pipeline. The pipeline runs once, for all
-    /// subscribers of all results, until the bag of the object is disposed. Values that this signal sends during the call reach
-    /// no subscriber. ``hot(replay:in:)`` keeps the latest of these values.
+    /// Use this operator in an object that derives several results from one pipeline. Values that this signal sends during the
+    /// call reach no subscriber. ``hot(replay:in:)`` keeps the latest of these values.
     ///
     /// ```
     /// self          --1--2--3--4--|
@@ -16,21 +15,17 @@ extension SignalProtocol {
     /// let answers = submitted.switchMap { request($0) }.hot(in: bag)
     /// ```
     ///
-    /// - *Completes* also when the bag is disposed or released, on the thread of the disposal. If the bag has been disposed
-    ///   before the call, the operator does not subscribe to this signal.
+    /// - *Completes* also when the bag is disposed or released. With a disposed bag, this signal is not subscribed to.
     /// - *Fails* with the same failure for each subscriber after the failure.
     ///
-    /// - Parameter bag: The bag that keeps the subscription, and the subscribers of the result. The result does not keep the
-    ///   bag.
+    /// - Parameter bag: The bag that keeps the subscription and the subscribers. The result does not keep the bag.
     @inlinable
     public func hot(in bag: DisposableBag) -> Signal<Value, Failure> {
         hot(through: Subject()) { bag.add($0) }.named(after: self)
     }
 
     /// Subscribes immediately and returns a signal that shares the subscription until a bag is disposed. Each new subscriber
-    /// first receives the latest values.
-    ///
-    /// In all other respects, this operator is the same as ``hot(in:)``.
+    /// first receives the latest values. See ``hot(in:)``.
     ///
     /// ```
     /// self                     --1--2--3--4--|
@@ -55,10 +50,7 @@ extension SignalProtocol {
         return hot(through: ReplaySubject(capacity: capacity)) { bag.add($0) }.named(after: self)
     }
 
-    /// Subscribes immediately, passes the events to a subject, and returns the signal of the subject.
-    ///
-    /// - Parameter keep: Receives the subscription before the source is subscribed to, so that a synchronous source can be
-    ///   stopped.
+    /// Subscribes immediately. `keep` receives the subscription first, so that a synchronous source can be stopped.
     @inlinable
     package func hot<S: SubjectProtocol<Value, Failure>>(
         through subject: S,
@@ -73,9 +65,9 @@ extension SignalProtocol {
 
 /// The subscription of a hot signal, kept by the bag. Disposing the subscription completes the signal.
 ///
-/// The completion is not a cleanup of the lifetime, because cleanups run before the terminal event of the source is delivered
-/// (rule R5 of `Docs/Contract.md`). A cleanup would therefore complete the subject before a failure arrives. If the source ends
-/// during the disposal, the subject passes on the first terminal event, and ignores the second.
+/// The completion is not a cleanup of the lifetime. Cleanups run before the terminal event of the source is delivered (rule R5
+/// of `Docs/Contract.md`), so a cleanup would complete the subject before a failure arrives. If the source ends during the
+/// disposal, the subject passes on the first terminal event, and ignores the second.
 @usableFromInline
 package final class HotSubscription: Disposable {
     private let lifetime: CompoundDisposable

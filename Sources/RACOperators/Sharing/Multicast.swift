@@ -1,10 +1,7 @@
 extension SignalProtocol {
     /// Returns a connection that shares one subscription to this signal through a subject.
     ///
-    /// The subscription begins with ``MulticastConnection/connect()``.
-    ///
-    /// - Parameter subject: The subject that passes on the events, and decides which events a late subscriber receives. The
-    ///   connection and the running source keep the subject.
+    /// - Parameter subject: The subject that passes on the events, and decides which events a late subscriber receives.
     @inlinable
     public func multicast(_ subject: some SubjectProtocol<Value, Failure>) -> MulticastConnection<Value, Failure> {
         MulticastConnection(signal, through: subject)
@@ -12,8 +9,8 @@ extension SignalProtocol {
 
     /// Returns a connection that shares one subscription to this signal through its own subject. See ``multicast(_:)``.
     ///
-    /// - Parameter makeSubject: Makes the subject that passes on the events. Called immediately, and again each time a signal
-    ///   of ``MulticastConnection/refCount()`` connects.
+    /// - Parameter makeSubject: Makes the subject. Called immediately, and at each connection of
+    ///   ``MulticastConnection/refCount()``.
     @inlinable
     public func multicast<S: SubjectProtocol<Value, Failure>>(
         makeSubject: @escaping @Sendable () -> S
@@ -23,8 +20,7 @@ extension SignalProtocol {
 
     /// Returns a connection that shares one subscription to this signal, without replay.
     ///
-    /// The subscription begins with ``MulticastConnection/connect()``. A subscriber receives only the events after its own
-    /// subscription.
+    /// The subscription begins with ``MulticastConnection/connect()``.
     ///
     /// ```swift
     /// let connection = download.publish()
@@ -39,8 +35,7 @@ extension SignalProtocol {
 
     /// Subscribes immediately and returns a signal that replays all events to each subscriber.
     ///
-    /// The subscription lasts until this signal ends, even without subscribers of the result. The subscription cannot be
-    /// disposed earlier.
+    /// The subscription lasts until this signal ends, even without subscribers of the result, and cannot be disposed earlier.
     ///
     /// ```
     /// self      --1--2--3--|
@@ -53,16 +48,13 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Keeps* all values as long as the result exists or this signal runs.
-    /// - *Delivers* kept events on the subscribing thread, before `subscribe` returns. Later events are delivered where this
-    ///   signal sends them.
+    /// - *Delivers* kept events on the subscribing thread, before `subscribe` returns.
     @inlinable
     public func replay() -> Signal<Value, Failure> {
         replay(capacity: .max).named(after: self)
     }
 
-    /// Subscribes immediately and returns a signal that sends each subscriber the latest value and all later events.
-    ///
-    /// In all other respects, this operator is the same as ``replay()``.
+    /// Subscribes immediately and returns a signal that replays only the latest value. See ``replay()``.
     ///
     /// ```
     /// self          --1--2--3--|
@@ -73,8 +65,6 @@ extension SignalProtocol {
     /// ```swift
     /// let temperature = readings.replayLast()
     /// ```
-    ///
-    /// - *Keeps* the latest value.
     @inlinable
     public func replayLast() -> Signal<Value, Failure> {
         replay(capacity: 1).named(after: self)
@@ -83,8 +73,7 @@ extension SignalProtocol {
     /// Returns a signal that subscribes to this signal for its first subscriber, and replays all events to each subscriber.
     ///
     /// The subscription lasts until this signal ends, even after all subscribers are disposed. A synchronous signal sends all
-    /// its values before the first subscriber receives a value. A `take` downstream therefore does not stop an endless
-    /// synchronous signal.
+    /// its values before the first subscriber receives a value, so a `take` downstream does not stop an endless signal.
     ///
     /// ```
     /// self               --1--2--3--|
@@ -96,8 +85,7 @@ extension SignalProtocol {
     /// let page = download.replayLazily()
     /// ```
     ///
-    /// - *Keeps* all values as long as the result exists or this signal runs.
-    /// - *Delivers* on the same threads as ``replay()``.
+    /// - *Keeps* and *delivers* values like ``replay()``.
     @inlinable
     public func replayLazily() -> Signal<Value, Failure> {
         let sharing = Sharing(signal, through: ReplaySubject())

@@ -1,13 +1,12 @@
 /// One subscription to a signal, shared by all subscribers of the connection.
 ///
-/// The first call of ``connect()`` subscribes to the source. A subject passes on the events, on the thread on which the source
-/// sends. The connection is over when its subscription has been disposed, or when the source has ended. A connection never
-/// reconnects. After a disposal, subscribers receive no more values from the source, and no completion or failure. Releasing a
-/// connection does not dispose its subscription.
+/// The first call of ``connect()`` subscribes to the source, and a subject passes on the events. A connection never reconnects.
+/// After the disposal of the subscription, subscribers receive no more events. Releasing a connection does not dispose the
+/// subscription.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let sharing: Sharing<Value, Failure>
     @usableFromInline let source: Signal<Value, Failure>
-    /// The closure that has made `sharing`. ``refCount()`` calls the closure each time it connects.
+    /// ``refCount()`` calls this closure each time it connects.
     @usableFromInline let makeAnother: @Sendable () -> Sharing<Value, Failure>
 
     /// Creates a connection that is not connected yet.
@@ -24,8 +23,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     ///
     /// - Parameters:
     ///   - source: The signal to share.
-    ///   - makeSubject: Makes the subject that passes on the events. Called immediately, and again each time a signal of
-    ///     ``refCount()`` connects.
+    ///   - makeSubject: Makes the subject. Called immediately, and again each time a signal of ``refCount()`` connects.
     @inlinable
     public convenience init<S: SubjectProtocol<Value, Failure>>(
         _ source: Signal<Value, Failure>,
@@ -41,19 +39,16 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
         sharing = makeSharing()
     }
 
-    /// The shared events. Subscribing does not connect. The signal does not keep the connection, so keep the connection until
-    /// you call ``connect()``.
+    /// The shared events. Subscribing does not connect. The signal does not keep the connection.
     @inlinable public var signal: Signal<Value, Failure> {
         Signal.trusted { [sharing] in sharing.events.attach($0) }.named(after: source, "multicast")
     }
 
     /// Subscribes to the source on the calling thread. Later calls have no effect.
     ///
-    /// If several threads call this method at the same time, one thread subscribes. The other calls can return before the
-    /// source has been subscribed to.
+    /// If several threads call this method at the same time, one thread subscribes, and the other calls can return earlier.
     ///
-    /// - Returns: The subscription to the source, which is the same at each call. Disposing this subscription ends the sharing
-    ///   permanently.
+    /// - Returns: The subscription to the source, the same at each call. Its disposal ends the sharing permanently.
     @inlinable
     @discardableResult
     public func connect() -> any Disposable {
@@ -62,10 +57,9 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
 
     /// Returns the shared events as a signal that connects for its first subscriber and disconnects after its last subscriber.
     ///
-    /// The first subscriber is added before the connection is made, and therefore misses no event. The returned signal uses the
-    /// same subscription to the source as ``connect()``. The disposal of the last subscriber disposes that subscription, even
-    /// after a call of ``connect()``, and even while ``signal`` has subscribers. The returned signal never reconnects. After
-    /// the disposal, a new subscriber receives only the events that the subject replays.
+    /// The returned signal uses the same subscription to the source as ``connect()``. The disposal of the last subscriber
+    /// disposes that subscription, even after a call of ``connect()``, and even while ``signal`` has subscribers. The returned
+    /// signal never reconnects. After the disposal, a new subscriber receives only the events that the subject replays.
     @inlinable
     public func autoconnect() -> Signal<Value, Failure> {
         Signal.trusted { [sharing] subscriber in

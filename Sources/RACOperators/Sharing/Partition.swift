@@ -1,11 +1,9 @@
 extension SignalProtocol {
     /// Returns two signals: the values that pass a test, and the other values.
     ///
-    /// The two signals share one subscription to this signal, as with ``share()``. The test is therefore called once for each
-    /// value. The subscription begins with the first subscriber of either signal, and is disposed with the last subscriber.
-    ///
-    /// Subscribe to both signals before this signal sends. A value for a signal without a subscriber is dropped. If this signal
-    /// is synchronous, divide it inside ``publish(_:)``, or call ``filter(_:)`` twice.
+    /// The two signals share one subscription to this signal, as with ``share()``. Subscribe to both signals before this
+    /// signal sends, because a value for a signal without a subscriber is dropped. If this signal is synchronous, divide it
+    /// inside ``publish(_:)``, or call ``filter(_:)`` twice.
     ///
     /// ```
     /// self                                --1--2--3--4--|
@@ -18,7 +16,6 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameter isMatching: The test. Called once per value and shared subscription.
-    /// - Returns: The signal of the values that pass the test, and the signal of the other values.
     @inlinable
     public func partition(
         _ isMatching: @escaping @Sendable (Value) -> Bool

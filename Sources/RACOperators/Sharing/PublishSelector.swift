@@ -2,9 +2,8 @@ extension SignalProtocol {
     /// Returns the signal that a closure derives from this signal. Each subscription to the result subscribes to this signal
     /// only once, however often the closure uses it.
     ///
-    /// Each subscription to the result calls the closure with a shared signal, which sends the events of this signal. The
-    /// result then subscribes to the derived signal, and after that once to this signal. Subscribers of the shared signal that
-    /// exist at that moment miss no event. Later subscribers receive only later events.
+    /// The closure receives a shared signal, which sends the events of this signal. The result subscribes to the derived signal,
+    /// and after that once to this signal. Subscribers of the shared signal that exist at that moment miss no event.
     ///
     /// ```
     /// self                                  --1--2--3--|
@@ -15,19 +14,16 @@ extension SignalProtocol {
     /// let changes = readings.publish { shared in shared.zip(with: shared.skip(1)) }
     /// ```
     ///
-    /// - *Completes* and *fails* when the derived signal does. This signal is then disposed. If this signal ends first, the
-    ///   subscribers of the shared signal receive its completion or failure. The result ends only if the derived signal ends.
+    /// - *Completes* and *fails* when the derived signal does. If this signal ends first, only the shared signal ends.
     ///
-    /// - Parameter selector: Derives the result from the shared signal. Called once per subscription, on the subscribing
-    ///   thread.
+    /// - Parameter selector: Derives the result from the shared signal. Called once per subscription.
     @inlinable
     public func publish<NewValue: Sendable, NewFailure: Error>(
         _ selector: @escaping @Sendable (_ shared: Signal<Value, Failure>) -> Signal<NewValue, NewFailure>
     ) -> Signal<NewValue, NewFailure> {
         let source = signal
         return source.derive { downstream in
-            // Only the running source keeps the subject. When the source releases the subject, the subject releases the
-            // subscribers of the shared signal.
+            // Only the running source keeps the subject. With the subject, the subscribers of the shared signal are released.
             let subject = Subject<Value, Failure>()
             selector(subject.signal).attach(downstream)
             source.attach(

@@ -1,17 +1,12 @@
 extension MulticastConnection {
-    /// Returns the shared events as a signal that is connected while there are subscribers, and reconnects for later
-    /// subscribers.
+    /// Returns the shared events as a signal that is connected while there are subscribers, and that can reconnect.
     ///
-    /// The first subscriber connects, on its own thread. The disposal of the last subscriber disconnects, and the next
-    /// subscriber connects again. After the source has ended, the next subscriber also connects again, even while other
-    /// subscribers are still receiving the terminal event. ``autoconnect()`` never reconnects.
+    /// The first subscriber connects, on its own thread. The disposal of the last subscriber disconnects. A later subscriber
+    /// connects again, also after the source has ended.
     ///
     /// The result of ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` uses a new subject each time it
-    /// connects. If you pass your own subject, that subject is used each time. It ends with the source, so the next subscriber
-    /// receives only the replayed values and the completion or failure.
-    ///
-    /// `refCount()` does not use the subscription of ``connect()``. With your own subject, do not use both methods. Otherwise
-    /// the source would be subscribed to twice, and the subject would receive every event twice.
+    /// connects. If you pass your own subject, that subject ends with the source, and later subscribers receive only the
+    /// replayed events. Do not also call ``connect()``, because your subject would then receive every event twice.
     ///
     /// ```
     /// self        --1--2--3--4--|
@@ -34,8 +29,7 @@ extension SignalProtocol {
     ///
     /// The first subscriber begins the subscription to this signal, on its own thread. The subscription is disposed with the
     /// last subscriber. After the disposal, or after this signal has ended, the next subscriber begins a new subscription. A
-    /// subscriber receives only the events after its own subscription. The result is the same as that of
-    /// `publish().refCount()`.
+    /// subscriber receives only the events after its own subscription.
     ///
     /// ```
     /// self     --1--2--3--|
@@ -52,8 +46,7 @@ extension SignalProtocol {
     }
 
     /// Returns a signal that shares one subscription to this signal, and sends each new subscriber the latest values first.
-    ///
-    /// In all other respects, this operator is the same as ``share()``.
+    /// See `share()`.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -68,16 +61,14 @@ extension SignalProtocol {
     /// - *Keeps* the latest values, until the last subscriber is disposed or this signal ends.
     /// - *Delivers* kept values on the subscribing thread, before `subscribe` returns.
     ///
-    /// - Parameter capacity: The number of values to keep. With 0 the operator is the same as ``share()``. Precondition: not
-    ///   negative.
+    /// - Parameter capacity: The number of values to keep. Precondition: not negative.
     @inlinable
     public func share(replay capacity: Int) -> Signal<Value, Failure> {
         precondition(capacity >= 0, "share(replay:) needs a count that is not negative, but got \(capacity)")
         return shareEachRound { ReplaySubject(capacity: capacity) }.named(after: self)
     }
 
-    /// Returns the same signal as `multicast(makeSubject:).refCount()`, but without a connection, which would make an unused
-    /// subject.
+    /// The same as `multicast(makeSubject:).refCount()`, but without a connection, which would make an unused subject.
     @inlinable
     func shareEachRound<S: SubjectProtocol<Value, Failure>>(
         through makeSubject: @escaping @Sendable () -> S
@@ -89,18 +80,15 @@ extension SignalProtocol {
 
 /// Connects for the first of several subscribers, disconnects after the last, and connects again for the next.
 ///
-/// Each connection is a round, with a new ``Sharing``. The round's ``SharedSubscription`` decides whether a subscriber
-/// can join. Its lock guards joining, leaving and the termination of the source. The termination is recorded before any
-/// subscriber receives the terminal event. No subscriber therefore joins a round that is over, and each round is disconnected
-/// once.
+/// Each connection is a round, with a new ``Sharing``. The round's ``SharedSubscription`` decides whether a subscriber can
+/// join. Its lock guards joining, leaving and the termination of the source. The termination is recorded before any subscriber
+/// receives the terminal event. No subscriber therefore joins a round that is over, and each round is disconnected once.
 ///
-/// Ownership: the running source keeps its receiver, as in every ``Sharing``. This object keeps only the present round, with
-/// its events and its subscription. A subscriber's cleanup keeps the subscription. The cleanup also has a weak reference to
-/// this object, through which the cleanup releases the round.
+/// Ownership: the running source keeps its receiver, as in every ``Sharing``. This object keeps only the present round. A
+/// subscriber's cleanup keeps the subscription, and has a weak reference to this object to release the round.
 @usableFromInline
 final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let makeSharing: @Sendable () -> Sharing<Value, Failure>
-    /// The running round, or `nil` if no round is running.
     @usableFromInline let round = Lock<Sharing<Value, Failure>?>(nil)
 
     @inlinable
@@ -121,12 +109,8 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Adds a subscriber to the running round, or to a new round if no round is running.
-    ///
-    /// Not inlined, so that this method uses no stack while the source is subscribed to. In a chain of shared signals, each
-    /// signal would need this stack.
-    ///
-    /// - Returns: The shared subscription of a new round, which the caller must begin, or `nil` if the round is not new.
+    /// Adds a subscriber to the running round, or to a new round. Returns the subscription of a new round, which the caller
+    /// must begin. Not inlined, so that a chain of shared signals does not need the stack of this method for each signal.
     @inlinable
     @inline(never)
     func join(_ subscriber: Subscriber<Value, Failure>) -> SharedSubscription? {
@@ -138,8 +122,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
                 }
                 forget(round.subscription)
             }
-            // The round is made outside the lock, because `makeSharing` can call user code. If several threads make a round,
-            // one of them stores its round.
+            // `makeSharing` can call user code, so it runs outside the lock. One of several threads then stores its round.
             let made = makeSharing()
             let isFirst = round.withLock { round in
                 if round != nil { return false }

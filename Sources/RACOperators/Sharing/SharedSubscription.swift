@@ -1,11 +1,8 @@
-/// A subscription to a source that several members share. The subscription is disposed when its last member leaves.
-///
-/// The class does not depend on the type of values, so it is compiled only once, in this module.
+/// A subscription that several members share, disposed when the last member leaves. Not generic, in order to be compiled once.
 ///
 /// Ownership: the cleanups of the members keep the subscription, so the last cleanup can dispose the subscription. Before the
-/// subscription begins, it keeps the closure `start`. The closure can keep a subject, and the subject keeps the members. Once
-/// the subscription has begun, it keeps neither closure nor member, so there is no retain cycle. A caller that adds a member
-/// must therefore begin the subscription.
+/// subscription begins, it keeps the closure `start`, which can keep a subject and thereby the members. Once begun, the
+/// subscription keeps neither, so there is no retain cycle. A caller that adds a member must therefore begin the subscription.
 @usableFromInline
 final class SharedSubscription: Sendable {
     /// A struct around the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
@@ -14,31 +11,23 @@ final class SharedSubscription: Sendable {
     }
 
     private struct State: Sendable {
-        /// The closure that subscribes to the source, or `nil` once the subscription has begun.
         var start: Start?
         var count = 0
-        /// Indicates whether no further member can join, because the last member has left or the source has ended.
         var isOver = false
     }
 
-    /// The lifetime of the subscription to the source. The lifetime exists before the subscription begins, so that an endless
-    /// synchronous source can be stopped.
+    /// Exists before the subscription begins, so that an endless synchronous source can be stopped.
     private let lifetime = CompoundDisposable()
     private let state: Lock<State>
 
-    /// Creates a subscription that has not begun.
-    ///
-    /// - Parameter start: Subscribes to the source with the given lifetime. When the source ends, the closure must call
-    ///   `willEnd` before any member receives the terminal event. Called at most once, and then released.
+    /// `start` subscribes to the source with the given lifetime. When the source ends, `start` must call `willEnd` before any
+    /// member receives the terminal event. Called at most once, and then released.
     @usableFromInline
     init(_ start: @escaping @Sendable (CompoundDisposable, _ willEnd: @escaping @Sendable () -> Void) -> Void) {
         state = Lock(State(start: Start(run: start)))
     }
 
-    /// Subscribes to the source on the first call. Later calls have no effect.
-    ///
-    /// - Parameter willEnd: Called when the source ends, before any member receives the terminal event.
-    /// - Returns: The lifetime of the subscription.
+    /// Subscribes on the first call. `willEnd` is called when the source ends, before any member receives the terminal event.
     @usableFromInline
     @discardableResult
     func begin(willEnd: @escaping @Sendable () -> Void = {}) -> CompoundDisposable {
@@ -51,12 +40,8 @@ final class SharedSubscription: Sendable {
         return lifetime
     }
 
-    /// Adds a member, which leaves when its own lifetime is disposed. The caller must then begin the shared subscription.
-    ///
-    /// - Parameters:
-    ///   - member: The lifetime of the member.
-    ///   - didEnd: Called when the last member leaves, before the subscription is disposed.
-    /// - Returns: `false` if the shared subscription is over. Then no member has been added.
+    /// Adds a member, which leaves when its lifetime is disposed. If the result is `true`, the caller must begin the
+    /// subscription. `didEnd` is called when the last member leaves, before the subscription is disposed.
     @usableFromInline
     @discardableResult
     func join(_ member: CompoundDisposable, didEnd: @escaping @Sendable () -> Void = {}) -> Bool {
@@ -74,13 +59,12 @@ final class SharedSubscription: Sendable {
         return hasJoined
     }
 
-    /// Prevents further joins, because the source has ended.
     @usableFromInline
     func end() {
         state.withLock { $0.isOver = true }
     }
 
-    /// Removes a member. Returns `true` if no member is left.
+    /// Returns `true` if no member is left.
     private func leave() -> Bool {
         state.withLock { state in
             state.count -= 1

@@ -1,12 +1,10 @@
-/// One subscription to a signal, whose events a subject passes on. Connections and `refCount()` use this type.
+/// One subscription to a signal, whose events a subject passes on.
 ///
-/// Ownership: until the source is subscribed to, `subscription` keeps the subject. After that, only the running source keeps
-/// the subject, unless the user also keeps it. When the source releases its subscriber, the subject is therefore deallocated,
-/// and releases its own subscribers. Subscribers that keep this value in order to resubscribe are released as well, because
-/// `events` does not keep the subject.
+/// Ownership: until the source is subscribed to, `subscription` keeps the subject. After that, only the running source keeps the
+/// subject, unless the user also does. When the source releases its subscriber, the subject is therefore deallocated, and
+/// releases its subscribers, even those that keep this value to resubscribe: `events` does not keep the subject.
 @usableFromInline
 struct Sharing<Value: Sendable, Failure: Error>: Sendable {
-    /// The signal of the subject.
     @usableFromInline let events: Signal<Value, Failure>
     @usableFromInline let subscription: SharedSubscription
 
@@ -19,10 +17,8 @@ struct Sharing<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Returns a subscriber that sends the events of the source to a subject, or `nil` if the subject has already ended.
-    ///
-    /// Not inlined, so that this method uses no stack while the source is subscribed to. In a chain of shared signals, each
-    /// signal would need this stack.
+    /// Returns a subscriber that sends events to a subject, or `nil` if the subject has already ended. Not inlined, so that a
+    /// chain of shared signals does not need the stack of this method for each signal.
     @inlinable
     @inline(never)
     static func receiver<S: SubjectProtocol<Value, Failure>>(

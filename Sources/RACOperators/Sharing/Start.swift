@@ -15,8 +15,7 @@ extension Signal {
     /// }
     /// ```
     ///
-    /// - *Keeps* all values as long as the result exists or the work runs.
-    /// - *Delivers* kept events on the subscribing thread, and later events where the work sends them.
+    /// - *Keeps* and *delivers* events like ``SignalProtocol/replay()``.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which the work runs.
@@ -30,8 +29,7 @@ extension Signal {
     }
 
     /// Returns a signal that starts work once, for its first subscriber, and replays the events of the work to each subscriber.
-    ///
-    /// Once started, the work cannot be stopped. In all other respects, this operator is the same as ``startEagerly(on:_:)``.
+    /// Otherwise, the result behaves like ``startEagerly(on:_:)``.
     ///
     /// ```
     /// work                             -1-2-3|
