@@ -1,7 +1,7 @@
 import RACCore
 import RACOperators
 
-/// Determines how `bind(to:refused:)` treats a value that the command refuses.
+/// The treatment of a value that the command refuses, in `bind(to:refused:)`.
 public enum RefusedValue: Hashable, Sendable {
     /// Drops the value. ``Command/refusals`` sends the dropped value.
     case dropped
@@ -20,17 +20,15 @@ extension SignalProtocol where Failure == Never {
     ///
     /// The binding ends when this signal completes, when the returned disposable is disposed, or when the command is
     /// deallocated. The binding does not keep the command alive. Runs in progress continue. With ``RefusedValue/latestKept``, a
-    /// kept value is executed even after the signal has completed, but never after a newer value. A kept value is dropped when
-    /// the command has been deallocated and its last run has ended. To receive the values of the runs, subscribe to
-    /// ``Command/values``.
+    /// kept value is executed even after the completion of the signal, but never after a newer value. A kept value is dropped
+    /// when the command has been deallocated and its last run has ended.
     ///
-    /// A source that can suspend, such as the lines of a file, respects the capacity of a command with the policy `queued`. The
-    /// source sends only while a run can begin immediately. Its values therefore do not wait in the command, and a disabled
-    /// command does not refuse them. If several sources that can suspend are bound to one command, they can find the same free
-    /// capacity. One value of each additional source can then wait, or is refused if the queue is full.
+    /// A source that can suspend, such as the lines of a file, respects the capacity of a command with the policy `queued`.
+    /// The source sends only while a run can begin immediately, so its values neither wait in the command nor are refused. If
+    /// several such sources find the same free capacity, their values can wait, or be refused if the queue is full.
     ///
-    /// A request is made on the thread that delivers the value. A request with a kept value is made on the thread on which the
-    /// command becomes enabled. The work runs on the command's scheduler.
+    /// A request is made on the thread that delivers the value, or, with a kept value, on the thread on which the command
+    /// becomes enabled. The work runs on the command's scheduler.
     ///
     /// - Parameters:
     ///   - command: The command to execute.
@@ -49,8 +47,7 @@ extension SignalProtocol where Failure == Never {
             values.subscribe(for: core, until: binding) { [weak core] in _ = core?.request($0) }
         case .latestKept:
             let kept = PendingInput(core)
-            // This subscription precedes the subscription to `values`, so that it does not miss the value that enables the
-            // command again.
+            // This subscription is first, so that it does not miss the value that enables the command again.
             let attempts = command.enabled.subscribe(
                 { isEnabled in if isEnabled { kept.attempt() } },
                 completed: { kept.drop() }
@@ -65,7 +62,6 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension Signal where Failure == Never {
-    /// Requests a run with each value, until a binding is disposed.
     fileprivate func subscribe<Output, CommandFailure>(
         for core: CommandCore<Value, Output, CommandFailure>,
         until binding: CompoundDisposable,
@@ -84,9 +80,7 @@ extension Command {
 }
 
 extension CommandCore {
-    /// Requests a run without a subscriber.
-    ///
-    /// - Returns: Whether the request has been accepted or has joined a run.
+    /// Returns whether the request has been accepted or has joined a run.
     func request(_ input: Input) -> Bool {
         if case .refused = request(Run(input, keepsValues: runsAreShared)) { false } else { true }
     }
@@ -94,9 +88,8 @@ extension CommandCore {
 
 /// Keeps the latest value for a command, until the command accepts the value.
 ///
-/// One thread at a time attempts to execute the command with the value, so that the values are executed in order. During an
-/// attempt, another thread can pass a new value, or report that the command has become enabled. The other thread then only
-/// records that one more attempt is necessary.
+/// One thread at a time requests a run, so the values are executed in order. Another thread with a newer value, or with the
+/// report that the command is enabled, then only records that one more attempt is necessary.
 private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
         var value: Input?
@@ -122,7 +115,6 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         attempt()
     }
 
-    /// Attempts to execute the command with the kept value. A refused value is kept.
     func attempt() {
         while let value = begin() {
             let isAccepted = core?.request(value) ?? true
@@ -130,8 +122,7 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// Begins an attempt. Returns the kept value, or `nil` if there is no value. Also returns `nil` while another thread makes
-    /// an attempt. The other thread then makes one more attempt.
+    /// Returns the kept value, or `nil` if there is none or if another thread is making an attempt.
     private func begin() -> Input? {
         state.withLock { state in
             guard !state.isAttempting else {
@@ -144,10 +135,7 @@ private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Err
         }
     }
 
-    /// Ends an attempt. Returns whether a change during the attempt requires another attempt.
-    ///
-    /// - Parameter refused: The refused value, or `nil` if the value was accepted. A refused value is kept again if there is no
-    ///   newer value.
+    /// Returns whether another attempt is necessary. A refused value is kept again, unless there is a newer value.
     private func mustGoOn(after refused: Input?) -> Bool {
         state.withLock { state in
             state.isAttempting = false

@@ -5,16 +5,16 @@ extension Command {
     /// Executes the command and waits for the end of the run.
     ///
     /// A call on the main actor, with the default ``UIScheduler`` and no pending action, starts the work before the caller is
-    /// suspended. When this method returns or throws, ``executing``, ``errors`` and the other signals have reported the end of
-    /// the run. If the task is cancelled, the run is cancelled, and this method throws without waiting for these signals. If
-    /// the task is already cancelled, no work runs. To receive all values, use `apply(input).values`.
+    /// suspended. The other signals of the command have reported the end of the run when this method returns or throws. If the
+    /// task is cancelled, the run is cancelled, and this method throws without waiting for these signals. In a task that is
+    /// already cancelled, no work runs. To receive all values, use `apply(input).values`.
     ///
     /// - Parameters:
     ///   - input: The value that the work receives.
     ///   - isolation: The actor of the caller. The method stays on this actor while it waits.
     /// - Returns: The last value, or `nil` if the run has completed without a value.
-    /// - Throws: ``CommandError``: the failure of the work, `disabled` if the command was not enabled, or `cancelled` if the
-    ///   run or this task has been cancelled.
+    /// - Throws: ``CommandError``: the failure of the work, `disabled`, or `cancelled` if the run or this task has been
+    ///   cancelled.
     @discardableResult
     public func run(
         _ input: Input,

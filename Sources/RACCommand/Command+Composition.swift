@@ -2,8 +2,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-// Each function returns a command with the policy `concurrent` that delegates its work to other commands. The other commands
-// decide which requests are admitted.
+// The returned commands have the policy `concurrent`. The commands to which they delegate their work admit or refuse requests.
 
 extension Command {
     /// Returns a command that transforms its input and executes this command with the transformed input.
@@ -12,11 +11,10 @@ extension Command {
     /// let openFirst = open.mapInput { (list: [Document]) in list[0] }
     /// ```
     ///
-    /// The returned command is enabled when this command is enabled. If this command refuses or cancels a run, the run of the
-    /// returned command ends in the same way. The signals of both commands report a run and its failure. Cancelling a run of
-    /// the returned command cancels the corresponding run of this command. If a request waits in the queue of this command, it
-    /// counts as a run in progress of the returned command. The returned command uses the scheduler of this command, and keeps
-    /// this command.
+    /// The returned command is enabled when this command is enabled. It uses the scheduler of this command, and keeps this
+    /// command. If this command refuses or cancels a run, the run of the returned command ends in the same way. The signals of
+    /// both commands report a run and its failure. Cancelling a run of the returned command cancels the corresponding run of
+    /// this command. A request in the queue of this command counts as a run in progress of the returned command.
     ///
     /// - Parameter transform: Called once for each run, on the scheduler.
     public func mapInput<NewInput: Sendable>(
@@ -25,9 +23,7 @@ extension Command {
         .inFront(of: enabled, on: core.scheduler) { self.apply(transform($0)) }
     }
 
-    /// Returns a command that executes this command and transforms its values.
-    ///
-    /// See ``mapInput(_:)`` for the relation of the two commands.
+    /// Returns a command that executes this command and transforms its values. Otherwise like ``mapInput(_:)``.
     ///
     /// - Parameter transform: Called for each value of a run, on the thread on which the work sends the value.
     public func mapOutput<NewOutput: Sendable>(
@@ -36,9 +32,7 @@ extension Command {
         .inFront(of: enabled, on: core.scheduler) { self.apply($0).map(transform) }
     }
 
-    /// Returns a command that executes this command and transforms its failures.
-    ///
-    /// See ``mapInput(_:)`` for the relation of the two commands.
+    /// Returns a command that executes this command and transforms its failures. Otherwise like ``mapInput(_:)``.
     ///
     /// - Parameter transform: Called once for a run that fails, on the scheduler.
     public func mapFailure<NewFailure: Error>(
@@ -55,9 +49,9 @@ extension Command {
     /// let signInAndLoad = signIn.then(loadProfile)
     /// ```
     ///
-    /// The returned command is enabled when both commands are enabled. If either command refuses or cancels a run, the run of
-    /// the returned command ends in the same way. No further values are then executed. The returned command uses the scheduler
-    /// of this command, and keeps both commands. A run keeps the values that wait for the other command, without limit.
+    /// The returned command is enabled when both commands are enabled. It uses the scheduler of this command, and keeps both
+    /// commands. If either command refuses or cancels a run, the run of the returned command ends in the same way, and no
+    /// further values are executed. A run keeps the values that wait for the other command, without limit.
     ///
     /// - Parameter next: Executed once for each value of this command's run.
     public func then<NewOutput: Sendable>(

@@ -1,14 +1,12 @@
 import RACCore
 
-// These properties return the state at the moment of the call, on any thread. The command's signals send the same state on the
-// scheduler. If another thread makes a change, the signals send this change a little later.
+// These properties return the state at the moment of the call. The signals send a change by another thread a little later.
 
 extension Command {
     /// Indicates whether a run is in progress.
     ///
-    /// The value is true as soon as a request has been accepted, and false as soon as the last run has ended. The value is
-    /// never older than the last value of ``executing``. Can be read on any thread. To observe changes, subscribe to
-    /// ``executing``, or use an `ObservableCommand`.
+    /// The value is true as soon as a request has been accepted, and false as soon as the last run has ended. It is never older
+    /// than the last value of ``executing``. Can be read on any thread.
     @inlinable public var isExecuting: Bool { core.status.isExecuting }
 
     /// Indicates whether ``execute(_:)`` would be accepted now.
@@ -17,8 +15,7 @@ extension Command {
     /// command at the same moment, so only the result of ``execute(_:)`` is definite.
     @inlinable public var isEnabled: Bool { core.status.isEnabled }
 
-    /// The present state of the command as one consistent value. The value is never older than the last value of ``state``. Can
-    /// be read on any thread.
+    /// The present state, as one consistent value, never older than the last value of ``state``. Can be read on any thread.
     public var currentState: CommandState<Failure> {
         let (status, ending) = core.shared.withLock { ($0.machine.status, $0.machine.lastEnding) }
         return CommandState(status, lastFailure: ending?.failure)

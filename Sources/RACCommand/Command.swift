@@ -12,25 +12,21 @@ import RACSchedulers
 /// ```
 ///
 /// - *Work:* a closure that receives the input. The closure returns a signal, does its work immediately, or is asynchronous.
-///   With the default ``UIScheduler``, the closure runs on the main actor, and can use the state of the main actor. With
-///   another `scheduler`, the closure runs on this scheduler.
-/// - *Enabled:* `enabled` determines whether the command can be executed. `enabled` counts as true until it sends a value. A
-///   value that `enabled` sends immediately on subscription is in effect when the initializer returns. After the completion of
-///   `enabled`, the last value of `enabled` remains in effect. The command keeps its subscription to `enabled` until the
-///   command is deallocated.
+///   With the default ``UIScheduler``, the closure runs on the main actor, and with another `scheduler`, on that scheduler.
+/// - *Enabled:* the signal `enabled` determines whether the command can be executed. It counts as true until it sends a value,
+///   and its last value remains in effect after its completion. A value sent immediately on subscription is in effect when the
+///   initializer returns. The command keeps its subscription to `enabled` until the command is deallocated.
 /// - *Admission* is atomic: if several threads execute a command that allows one run, one thread starts the run, and the other
 ///   threads receive ``CommandError/disabled``. The ``CommandPolicy`` decides about a request while another run is in progress.
 /// - *Order:* when a run begins, these signals send in this order: `state`, `executing` (true), `enabled` (false, if the policy
-///   refuses further requests) and `executionSignals`. Then the work starts. When the run ends, these signals send in this
-///   order: `state`, `executing` (false), `enabled` (true) and `errors` or `completions`. Then the run's own signal ends. The
-///   subscribers of the run are therefore notified last, and can execute the command again.
+///   refuses further requests) and `executionSignals`. Then the work starts. When the run ends, the order is `state`,
+///   `executing` (false), `enabled` (true) and `errors` or `completions`. The run's own signal ends last.
 /// - *Threads:* the signals send and the work starts on the scheduler. With the default ``UIScheduler`` and no pending action,
 ///   a call of ``execute(_:)`` on the main thread starts the work before the call returns. The values of a run arrive on the
-///   thread on which the work sends them. If the scheduler is deallocated and drops its actions, all runs are cancelled and the
-///   signals complete, on the thread that drops the actions. After that, the command refuses all requests.
+///   thread of the work. If the scheduler is deallocated and drops its actions, all runs are cancelled and the signals
+///   complete, on the thread that drops the actions. After that, the command refuses all requests.
 /// - *Lifetime:* when the command is deallocated, runs in progress continue and queued runs are cancelled. The signals of the
-///   command complete after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure
-///   and its captures.
+///   command complete on the scheduler after the last run. A run does not keep the command. The command keeps the work closure.
 ///
 /// See `Docs/Command.md` for details.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
@@ -58,12 +54,12 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// The work is done once, even without a subscriber. Disposing a subscription does not stop the work.
     ///
     /// - Parameter input: The value that the work receives.
-    /// - Returns: A signal of the run's events, which are replayed to late subscribers. All values are kept while the run is in
-    ///   progress, and as long as this signal is kept. For endless work, use ``apply(_:)``. If the command was not enabled, no
-    ///   work runs, and the signal fails with ``CommandError/disabled``. Fails with ``CommandError/cancelled`` if the run is
-    ///   cancelled. Replayed values arrive on the subscribing thread, and later values on the thread on which the work sends
-    ///   them. Completion and failure arrive on the scheduler. If a thread blocks until then, as with `toArray(timeout:)`, both
-    ///   arrive on the thread on which the work ends.
+    /// - Returns: A signal of the run's events, which are replayed to late subscribers. All values are kept while the run is
+    ///   in progress, and as long as this signal is kept. For endless work, use ``apply(_:)``. If the command was not enabled,
+    ///   no work runs, and the signal fails with ``CommandError/disabled``. A cancelled run fails with
+    ///   ``CommandError/cancelled``. Replayed values arrive on the subscribing thread, and later values on the thread of the
+    ///   work. Completion and failure arrive on the scheduler. If a thread blocks until then, as with `toArray(timeout:)`,
+    ///   both arrive on the thread on which the work ends.
     @inlinable
     @discardableResult
     public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
@@ -81,16 +77,14 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// query.map { search.apply($0) }.switchToLatest()     // one search at a time, the last one
     /// ```
     ///
-    /// The command's ``executing``, ``errors`` and other signals report the run. With ``CommandPolicy/ignoring``, several
-    /// subscriptions can share a run. A shared run is cancelled when all its subscriptions have been disposed. If
-    /// ``execute(_:)`` has also requested the run, the run continues.
-    ///
+    /// The command's signals report the run. With ``CommandPolicy/ignoring``, several subscriptions can share a run, which is
+    /// cancelled when all its subscriptions have been disposed. A run that ``execute(_:)`` has also requested continues.
     /// Corresponds to `apply` in ReactiveSwift's `Action`.
     ///
     /// - Parameter input: The value that the work receives at each subscription.
-    /// - Returns: A signal of the run's events, as from ``execute(_:)``. With ``CommandPolicy/ignoring``, a run in progress
-    ///   keeps its values for later subscriptions. With the other policies, no values are kept. The signal does not keep the
-    ///   command. After the deallocation of the command, the signal fails with ``CommandError/disabled``.
+    /// - Returns: A signal of the run's events, as from ``execute(_:)``. Only a command with ``CommandPolicy/ignoring`` keeps
+    ///   the values of a run in progress, for later subscriptions. The signal does not keep the command. After the
+    ///   deallocation of the command, the signal fails with ``CommandError/disabled``.
     @inlinable
     public func apply(_ input: Input) -> Signal<Output, CommandError<Failure>> {
         Signal.trusted { [core] subscriber in core.apply(input, for: subscriber) }
@@ -107,10 +101,10 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
     /// Indicates whether a run can begin while another run is in progress, regardless of the policy.
     ///
-    /// Initially, the property is true for a concurrent policy, and false for other policies. While the property is true, any
-    /// number of runs can be concurrent, up to the limit of a concurrent policy. Setting the property to true starts waiting
-    /// runs. While the property is false, the policy applies, and a concurrent command is exclusive. ``enabled`` is updated
-    /// immediately. The property can be used on any thread. To observe changes, subscribe to ``state``.
+    /// Initially true for a concurrent policy, and false for other policies. While the property is true, any number of runs
+    /// can be concurrent, up to the limit of a concurrent policy. While it is false, the policy applies, and a concurrent
+    /// command is exclusive. Setting it to true starts waiting runs, and ``enabled`` is updated immediately. Can be used on
+    /// any thread. To observe changes, subscribe to ``state``.
     @inlinable public var allowsConcurrentExecution: Bool {
         get { core.allowsConcurrentExecution }
         set { core.allowsConcurrentExecution = newValue }

@@ -1,17 +1,15 @@
 import RACCore
 
-/// A first-in, first-out queue whose elements are removed in chunks.
-///
-/// The queue also grows in chunks. No single call therefore takes long, even with many elements.
+/// A first-in, first-out queue in chunks. No single call takes long, even with many elements.
 @usableFromInline
 package struct ChunkQueue<Element: Sendable>: Sendable {
     @inlinable static var chunkSize: Int { 256 }
-    /// The maximum capacity of an emptied chunk whose memory is used again. A larger chunk is freed.
+    /// A chunk with a larger capacity is freed instead of used again.
     @inlinable static var keptCapacity: Int { 128 }
 
-    /// All chunks except the last chunk. Each of these chunks is full.
+    /// All chunks except the last chunk, each full.
     @usableFromInline var full = FIFOQueue<[Element]>()
-    /// The last chunk. Empty only if the queue is empty.
+    /// Empty only if the queue is empty.
     @usableFromInline var last: [Element] = []
 
     @inlinable
@@ -21,7 +19,6 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
 
     @inlinable package var count: Int { full.count * Self.chunkSize + last.count }
 
-    /// The number of elements and chunks for which memory is allocated. For tests.
     var capacity: Int { last.capacity + full.capacity }
 
     @inlinable
@@ -38,11 +35,10 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
         last.reserveCapacity(Self.chunkSize)
     }
 
-    /// Removes the first chunk. The elements are stored in `chunk` in reverse order, so that calls of `popLast` return the
-    /// elements in order.
+    /// Removes the first chunk. The elements are stored in reverse order, so that `popLast` returns them in order.
     ///
-    /// - Parameter chunk: An empty array, which receives the elements. If the queue is empty, the array stays empty. If the
-    ///   queue has only one chunk, the queue uses the memory of this array for its next elements.
+    /// - Parameter chunk: An empty array, which receives the elements. If the queue has only one chunk, the queue uses the
+    ///   memory of this array for its next elements.
     @inlinable
     package mutating func takeChunk(into chunk: inout [Element]) {
         if chunk.capacity > Self.keptCapacity { chunk = [] }

@@ -1,9 +1,7 @@
 /// A queue of elements with ascending numbers. An element can be found and removed by its number.
 ///
-/// The elements are kept in chunks. No single call therefore takes long, even with many elements: growing or shrinking moves
-/// the elements of at most two chunks. Appending and removing cost amortized O(1), finding costs O(log n). Only the array of
-/// references to the chunks is contiguous. This array has 8 bytes per chunk, and a chunk has 16 elements or more on average.
-/// Removing a chunk moves the references to the later chunks.
+/// The elements are kept in chunks, so no single call takes long: growing or shrinking moves the elements of at most two
+/// chunks. Appending and removing cost amortized O(1), finding costs O(log n).
 @usableFromInline
 struct NumberedQueue<Element: Sendable>: Sendable {
     @usableFromInline typealias Entry = (number: Int, element: Element)
@@ -13,14 +11,13 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     @inlinable static var chunkSize: Int { 64 }
 
-    /// The chunks. Numbers ascend within and across chunks. A chunk can be empty only if it is the only chunk. An empty chunk
-    /// keeps its memory for the next elements. Two adjacent chunks together have more elements than half a chunk can hold, so
-    /// at most three quarters of the memory are unused.
+    /// Numbers ascend. Only a single chunk can be empty, and keeps its memory for the next elements. Two adjacent chunks
+    /// together have more elements than half a chunk can hold, so at most three quarters of the memory are unused.
     @usableFromInline var chunks: ContiguousArray<Chunk> = []
     @usableFromInline var count = 0
 
     #if DEBUG
-        /// The number of elements that have been read or moved to find and remove elements. For tests.
+        /// The number of elements read or moved to find and remove elements. For tests.
         @usableFromInline var steps = 0
     #endif
 
@@ -29,19 +26,15 @@ struct NumberedQueue<Element: Sendable>: Sendable {
 
     @inlinable var isEmpty: Bool { count == 0 }
 
-    /// The number of the last element.
     @inlinable var lastNumber: Int? { chunks.last?.last?.number }
 
-    /// The number of elements for which memory is allocated. For tests.
     var capacity: Int { chunks.reduce(0) { $0 + $1.capacity } }
 
-    /// Calls a closure for each element whose number is at least `number`, in order. The method is `mutating` only to count the
-    /// steps.
+    /// Calls `body` for each element whose number is at least `number`, in order. `mutating` only to count the steps.
     @inlinable
     mutating func forEach(from number: Int, _ body: (Element) -> Void) {
         guard let last = lastNumber, last >= number else { return }
         var (chunk, index) = (chunks.count - 1, chunks[chunks.count - 1].count)
-        // Goes back from the end of the queue to the first element whose number is at least `number`.
         while true {
             if index > 0 {
                 guard chunks[chunk][index - 1].number >= number else { break }
@@ -84,14 +77,12 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         chunks.append(chunk)
     }
 
-    /// Changes the element with a number. Returns the new element, or `nil` if no element has this number.
     @inlinable
     mutating func change(_ number: Int, _ change: (inout Element) -> Void) -> Element? {
         guard let position = position(of: number) else { return nil }
         return self.change(at: position, change)
     }
 
-    /// Changes the last element that satisfies a condition and whose number is at least `number`. Returns the new element.
     @inlinable
     mutating func changeLast(
         from number: Int = .min,
@@ -130,7 +121,6 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         return (remove(at: (0, 0)), number)
     }
 
-    /// Removes and returns all elements, in order.
     @inlinable
     mutating func removeAll() -> [Element] {
         let all = chunks.flatMap { $0.map(\.element) }
@@ -148,7 +138,6 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         return element
     }
 
-    /// Frees memory after a removal: removes an empty chunk, or merges a chunk with an adjacent chunk.
     @inlinable
     @inline(never)
     mutating func giveRoomBack(around chunk: Int) {
@@ -159,7 +148,7 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         }
     }
 
-    /// Moves the elements of the next chunk into a chunk, if both chunks together fill at most half a chunk.
+    /// Moves the elements of the next chunk into `chunk`, if both together fill at most half a chunk.
     @inlinable
     mutating func unite(_ chunk: Int) -> Bool {
         guard chunk + 1 < chunks.count, chunks[chunk].count + chunks[chunk + 1].count <= Self.chunkSize / 2 else {
@@ -185,11 +174,8 @@ struct NumberedQueue<Element: Sendable>: Sendable {
         return index(of: number, in: low).map { (low, $0) }
     }
 
-    /// Returns the index of the element with a number in a chunk that is not empty.
-    ///
-    /// Numbers ascend, so the distance between two elements is at most the difference of their numbers. The search therefore
-    /// visits only the indices within this distance from the first and from the last element. If no number is missing, only one
-    /// index remains.
+    /// The distance between two elements is at most the difference of their ascending numbers, so the search visits only the
+    /// indices within this distance from the first and from the last element. Precondition: `chunk` is not empty.
     @inlinable
     mutating func index(of number: Int, in chunk: Int) -> Int? {
         let last = chunks[chunk].count - 1

@@ -1,8 +1,7 @@
 /// Receives the progress of a run from its work. See ``Command/reportingProgress(enabled:policy:scheduler:_:)``.
 ///
-/// The reporter can be called from any thread and at any rate. A report replaces the previous report of the run, if the
-/// previous report has not been sent yet. Reports after the end of the run are ignored. The reporter does not keep the command
-/// alive.
+/// Can be called from any thread and at any rate. A report replaces the run's previous report, if that has not been sent yet.
+/// Reports after the end of the run are ignored. The reporter does not keep the command alive.
 public struct CommandProgressReporter: Sendable {
     private let report: @Sendable (CommandProgress) -> Void
 
@@ -21,7 +20,7 @@ public struct CommandProgressReporter: Sendable {
     /// Reports the number of completed units.
     ///
     /// - Parameters:
-    ///   - completed: The number of completed units. You choose the unit.
+    ///   - completed: The number of completed units, in a unit of your choice.
     ///   - total: The total number of units, or `nil` if it is unknown.
     public func callAsFunction<Count: BinaryInteger>(_ completed: Count, of total: Count?) {
         report(CommandProgress(completed: Double(completed), of: total.map { Double($0) }))

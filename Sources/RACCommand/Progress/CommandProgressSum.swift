@@ -1,31 +1,24 @@
 /// The total progress of all runs since the command was last idle.
 ///
-/// A run that has not reported counts with an assumed total. The assumed total is the average of the reported totals, or one
-/// unit if no run has reported a total. The end of a run adds to the completed amount or reduces the total, and therefore never
-/// decreases the fraction. The average changes only with a report.
-///
-/// A report, or the end of a run, only updates the sums. The cost is therefore independent of the number of runs.
+/// A run that has not reported counts with an assumed total: the average of the reported totals, or one unit if no run has
+/// reported a total. The end of a run adds to the completed amount or reduces the total, and therefore never decreases the
+/// fraction. Reports and ends only update sums, so their cost is independent of the number of runs.
 struct CommandProgressSum: Sendable {
-    /// The last report of each run in progress, by the number of the run. The element is `nil` if the run has not reported.
+    /// `nil` for a run that has not reported.
     private var reports = NumberedQueue<CommandProgress?>()
-    /// The sums of the completed amounts and of the totals in the reports of all runs. For a run that has ended, see
-    /// ``end(_:hasCompleted:_:)``.
+    /// The sums over the reports of all runs, including ended runs.
     private var completed = 0.0
     private var total = 0.0
-    /// The sum and the number of the totals in the last reports of all runs, including ended runs. Both numbers determine the
-    /// average total.
+    /// The sum and the number of the totals in the last reports of all runs, including ended runs, for the average total.
     private var sizes = 0.0
     private var sizeCount = 0
-    /// The number of runs in progress that have reported, and the number of these runs whose last report has no total.
+    /// The number of runs in progress that have reported, and of those whose last report has no total.
     private var reporting = 0
     private var withoutTotal = 0
-    /// The number of runs that have completed without a report.
     private var completedWithoutReport = 0
-    /// The number of runs in progress or waiting, and whether a run is in progress.
     private var open = 0
     private var isExecuting = false
 
-    /// The total progress, or `nil` while the command is idle.
     var progress: CommandProgress? {
         guard isExecuting else { return nil }
         let size = sizes > 0 ? sizes / Double(sizeCount) : 1
@@ -41,16 +34,13 @@ struct CommandProgressSum: Sendable {
         reports.append(nil, number: run)
     }
 
-    /// Records the number of runs that are in progress or waiting.
     mutating func update(_ status: CommandStatus) {
         open = status.running + status.waiting
         isExecuting = status.isExecuting
         if !isExecuting { self = Self() }
     }
 
-    /// Records the report of a run.
-    ///
-    /// - Returns: Whether the report counts. A report counts if the run is in progress and the reported amounts are finite.
+    /// Returns whether the report counts: the run is in progress, and the amounts are finite.
     mutating func take(_ report: CommandProgress, of run: Int) -> Bool {
         guard report.completed.isFinite, report.total?.isFinite ?? true else { return false }
         let report = report.withinBounds
@@ -64,11 +54,9 @@ struct CommandProgressSum: Sendable {
         return true
     }
 
-    /// Records that a run has ended.
-    ///
-    /// A completed run counts with its whole total. The remaining amount of a failed or cancelled run is subtracted from the
-    /// total, and its completed amount stays. In a restarting or ignoring command, the next run can replace the ended run in
-    /// the same step. The number of runs then stays the same, and the sums restart from zero.
+    /// A completed run counts with its whole total. For a failed or cancelled run, the remaining amount is subtracted from the
+    /// total. In a restarting or ignoring command, the next run can replace the ended run in the same step. The number of runs
+    /// then stays the same, and the sums restart from zero.
     mutating func end(_ run: Int, hasCompleted: Bool, _ status: CommandStatus) {
         let former = open
         let report = reports.remove(run) ?? nil

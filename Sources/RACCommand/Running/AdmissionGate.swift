@@ -3,13 +3,12 @@ import RACCore
 /// A condition for accepting a request of a command, in addition to the conditions of its ``CommandMachine``. The condition
 /// depends on the value that the command works on, such as the value of a property.
 ///
-/// The gate calls the machine while the value cannot change. No other code can therefore change the value between the test of
-/// the condition and the decision of the machine. The gate also assigns the work to the run, because the work depends on the
-/// value.
+/// The gate calls the machine while the value cannot change, so no other code can change the value between the test of the
+/// condition and the decision of the machine. The gate also assigns the run its work, which depends on the value.
 @usableFromInline
 package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-    /// A closure that calls `decide` once with the work of the run, while the value cannot change. If the run must be refused,
-    /// `decide` is not called. `decide` runs no user code.
+    /// Calls `decide` once with the work of the run, while the value cannot change, or does not call `decide` to refuse the
+    /// run. `decide` runs no user code.
     package typealias Admit =
         @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
 
@@ -18,12 +17,11 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         let admit: Admit
     }
 
-    /// The condition, or `nil` after the command has been deallocated. Without a condition, no run is admitted.
+    /// `nil` after the command has been deallocated. Then no run is admitted.
     private let condition: Lock<Condition?>
 
-    /// A signal that sends each time the value has changed. A request that was refused before can then be admitted. The
-    /// command's `enabled` cannot replace this signal: after a batch of several writes, `enabled` is updated only for the last
-    /// value.
+    /// Sends each time the value has changed, so that a request that was refused before can be admitted. The command's
+    /// `enabled` cannot replace this signal: after a batch of several writes, `enabled` is updated only for the last value.
     let changes: Signal<Void, Never>
 
     package init(changes: Signal<Void, Never>, _ admit: @escaping Admit) {
@@ -31,11 +29,7 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         condition = Lock(Condition(admit: admit))
     }
 
-    /// Calls `decide` if the condition is satisfied, and returns the result. Returns `nil` if the condition is not satisfied.
-    ///
-    /// - Parameters:
-    ///   - run: The run, which receives its work.
-    ///   - decide: Lets the machine decide about the request. Runs no user code.
+    /// Assigns work to the run and returns the result of `decide`, or returns `nil` if the condition is not satisfied.
     @usableFromInline
     func decide<Decision>(_ run: CommandRun<Input, Output, Failure>, _ decide: () -> Decision) -> Decision? {
         var decision: Decision?
@@ -46,8 +40,7 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         return decision
     }
 
-    /// Releases the condition's closure, to break a reference cycle: the closure can hold a request of the command, and the
-    /// request holds this gate.
+    /// Breaks a reference cycle: the closure can hold a request of the command, and the request holds this gate.
     @usableFromInline
     func close() {
         let former = condition.withLock { $0.take() }

@@ -2,21 +2,17 @@ import RACCore
 import Synchronization
 
 extension CommandCore {
-    /// The maximum number of effects in one turn. The remaining effects follow after other work of the scheduler.
     @inlinable static var maxEffectsPerTurn: Int { 256 }
-    /// The maximum duration of a turn with slow effects. The remaining effects follow in a later turn.
     @inlinable static var maxTimePerTurn: Duration { .milliseconds(4) }
-    /// The number of effects that a turn performs before it reads the time. The number is two, because a run has two effects:
-    /// its beginning and its end. Even if the work is slow, `execute` of an idle command therefore performs both effects before
-    /// it returns.
+    /// The number of effects that a turn performs before it reads the time. A run has two effects: its beginning and its end.
+    /// Even if the work is slow, `execute` of an idle command therefore performs both effects before it returns.
     @inlinable static var untimedEffectsPerTurn: Int { 2 }
 
     // MARK: Turns
 
     /// One action on the command's scheduler, which performs the pending effects.
     ///
-    /// A deallocated scheduler drops its actions, and then no thread performs the effects. A turn that is released before it
-    /// has run therefore notifies the core.
+    /// A deallocated scheduler drops its actions. A turn that is released before it has run therefore notifies the core.
     @usableFromInline
     final class Turn: Sendable {
         @usableFromInline let core: CommandCore
@@ -40,10 +36,7 @@ extension CommandCore {
         }
     }
 
-    /// Schedules a turn.
-    ///
-    /// - Parameter isContinuation: Indicates whether the new turn performs the remaining effects of the running turn. If so,
-    ///   other work of the scheduler runs first.
+    /// Schedules a turn. A continuation performs the remaining effects of the running turn, after other work of the scheduler.
     @inlinable
     func scheduleTurn(isContinuation: Bool = false) {
         let turn = Turn(self)
@@ -51,13 +44,11 @@ extension CommandCore {
         if isContinuation { scheduler.scheduleAfterOthers(action) } else { scheduler.schedule(action) }
     }
 
-    /// Performs the pending effects of one turn.
-    ///
-    /// - Parameter untimed: The number of effects to perform regardless of the time.
+    /// Performs the pending effects of one turn, at least `untimed` effects regardless of the time.
     @inlinable
     func carryOutEffects(atLeast untimed: Int = CommandCore.untimedEffectsPerTurn) {
-        // This thread can be marked because it is about to block until a signal ends. The effects subscribe to other signals,
-        // so they are performed without this mark.
+        // This thread can be marked as about to block until a signal ends. The effects subscribe to other signals, so they are
+        // performed without this mark.
         if ThreadBlocking.isAboutToHappen { return ThreadBlocking.forOthers { carryOutEffects(atLeast: untimed) } }
         var carriedOut = 0
         var deadline: Duration?
@@ -71,9 +62,7 @@ extension CommandCore {
         }
     }
 
-    /// Takes the next chunk of pending effects if the current chunk is empty.
-    ///
-    /// - Returns: Whether there are effects to perform. If there are none, this thread is no longer the drainer.
+    /// Returns whether there are effects to perform. If there are none, this thread is no longer the drainer.
     @inlinable
     func takeEffects() -> Bool {
         shared.withLock { shared in
@@ -85,8 +74,7 @@ extension CommandCore {
         }
     }
 
-    /// Returns whether the turn must end, so that other work of the scheduler runs. The turn's time is measured from the first
-    /// call.
+    /// Measures the time of the turn from the first call.
     @inlinable
     func isTurnOver(_ carriedOut: Int, _ deadline: inout Duration?) -> Bool {
         if carriedOut >= Self.maxEffectsPerTurn { return true }
@@ -102,11 +90,8 @@ extension CommandCore {
         scheduleTurn(isContinuation: true)
     }
 
-    /// Cancels all runs and completes the command's signals, on this thread, because the scheduler has been deallocated and has
-    /// dropped a turn.
-    ///
-    /// There is no other drainer: a turn is scheduled only if there is no other turn and no drainer. This thread can therefore
-    /// perform the effects.
+    /// Cancels all runs and completes the command's signals, because the deallocated scheduler has dropped a turn. A turn is
+    /// scheduled only if there is no other turn and no drainer, so this thread can perform the effects.
     @usableFromInline
     func schedulerIsDeallocated() {
         let stops = shared.withLock { shared in
@@ -114,14 +99,13 @@ extension CommandCore {
             return shared.machine.shut(&shared.effects)
         }
         for run in stops { stop(run) }
-        // All effects are performed, because there is no later turn. The loop ends, because a closed machine accepts no further
-        // requests.
+        // There is no later turn, so all effects are performed. The loop ends, because a closed machine accepts no requests.
         carryOutEffects(atLeast: .max)
     }
 
     // MARK: Effects
 
-    /// Performs one effect. Called only by the drainer.
+    /// Called only by the drainer.
     @inlinable
     func carryOut(_ effect: consuming Machine.Effect) {
         switch consume effect {
@@ -158,8 +142,7 @@ extension CommandCore {
 
     @inlinable
     func completeSignals() {
-        // A failure can hold a request of the command, and through the request this core. The failure is released here, and not
-        // under the lock.
+        // A failure can hold a request of the command, and so this core. It is released here, and not under the lock.
         _ = shared.withLock { $0.machine.lastEnding.take() }
         executionSignals.complete()
         state.completeParts()

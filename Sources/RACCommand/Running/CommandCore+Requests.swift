@@ -1,7 +1,6 @@
 import RACCore
 
 extension CommandCore {
-    /// Requests a run. Returns whether the request was accepted, has joined another run, or was refused.
     @inlinable
     func request(_ run: Run) -> Machine.Admission {
         let decision =
@@ -17,8 +16,7 @@ extension CommandCore {
 
     @usableFromInline typealias Decision = (result: (answer: Machine.Admission, stops: [Run]), mustSchedule: Bool)
 
-    /// Admits or refuses a request, under the lock. A withdrawn request is refused. A request never frees capacity, so no
-    /// suspended source is resumed.
+    /// A withdrawn request is refused. A request never frees capacity, so no suspended source is resumed.
     @inlinable
     func decideAbout(_ run: Run, isAdmitted: Bool = true) -> Decision {
         let sendsRefusals = refusals.hasSubscribers
@@ -36,11 +34,11 @@ extension CommandCore {
         }
     }
 
-    /// Executes the command for one subscriber. Disposing the subscription withdraws the request.
+    /// Disposing the subscription withdraws the request.
     @inlinable
     func apply(_ input: Input, for subscriber: Subscriber<Output, CommandError<Failure>>) {
         guard !subscriber.isDisposed else { return }
-        // The subscriber is added before the work begins, and therefore receives every value. Values are kept only if other
+        // The subscriber is added before the work begins, so it receives every value. Values are kept only if other
         // subscribers can join.
         let run = Run(input, keepsValues: runsAreShared)
         // These two calls precede the request, so that the subscriber can cancel a run that begins during the request.
@@ -58,8 +56,7 @@ extension CommandCore {
         }
     }
 
-    /// Withdraws a request. Its run can be waiting, in progress or over. If the request has not been made yet, it will be
-    /// refused.
+    /// The run can be waiting, in progress or over. A request that has not been made yet will be refused.
     @inlinable
     func withdraw(_ run: Run) {
         let mustStop = change { machine, effects in
@@ -70,10 +67,7 @@ extension CommandCore {
         if mustStop { stop(run) }
     }
 
-    /// Withdraws a request when a subscriber's subscription ends.
-    ///
-    /// - Parameter isRequester: Indicates whether the run was requested for this subscriber. Otherwise, the subscriber has
-    ///   joined the run.
+    /// If `isRequester` is `false`, the subscriber has joined the run of another request.
     @inlinable
     func withdraw(_ run: Run, with subscriber: Subscriber<Output, CommandError<Failure>>, isRequester: Bool) {
         // The run holds the subscriber, whose lifetime holds this action. The end of the run breaks the cycle. Each run ends:

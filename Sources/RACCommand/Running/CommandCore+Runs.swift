@@ -1,17 +1,15 @@
 import RACCore
 import RACOperators
 
-/// Detects that the source of a run's work has released its subscriber. Only the subscription to the work holds the token. The
-/// token holds the run and the core.
+/// Detects that the source of a run's work has released its subscriber. Only the subscription to the work holds the token.
 ///
-/// If the source releases the subscriber before the work has ended, only a cancellation can end the run. The token's `deinit`
-/// then notifies the core. If the command has been deallocated, the core cancels such a run, because a subscriber can still
-/// wait for the end of the run.
+/// If the source releases the subscriber before the work has ended, only a cancellation can end the run. If the command has
+/// been deallocated, the core cancels such a run, because a subscriber can still wait for the end of the run.
 @usableFromInline
 final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
     @usableFromInline let run: CommandRun<Input, Output, Failure>
-    /// The lifetime of the subscription to the work. It is disposed when the work ends.
+    /// The lifetime of the subscription to the work, which is disposed when the work ends.
     @usableFromInline let lifetime: CompoundDisposable
 
     @inlinable
@@ -34,7 +32,7 @@ final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendabl
 extension CommandCore {
     // MARK: Beginning
 
-    /// Begins a run. Does nothing if the run has been stopped: the end of a stopped run has already been reported.
+    /// Does nothing if the run has been stopped: the end of a stopped run has already been reported.
     @inlinable
     func begin(_ run: Run) {
         guard let (input, ownWork) = run.begin() else { return }
@@ -46,8 +44,7 @@ extension CommandCore {
         }
     }
 
-    /// Subscribes to the work of a run. Does nothing if the run was stopped while the closure created the work: the end of a
-    /// stopped run has already been reported.
+    /// Does nothing if the run was stopped while the closure created the work: its end has already been reported.
     @inlinable
     func perform<WorkFailure: Error>(
         _ work: Signal<Output, WorkFailure>,
@@ -79,14 +76,12 @@ extension CommandCore {
         }
     }
 
-    /// Sends a value to the subscribers of the run, and to `values`.
     @inlinable
     func send(_ value: Output, of run: Run) {
         run.outcome.send(value)
         if values.hasSubscribers { values.send(value) }
     }
 
-    /// Returns the reporter for the progress of a new run.
     @usableFromInline
     func reporter(of run: Run) -> CommandProgressReporter {
         guard let progress else { return CommandProgressReporter { _ in } }
@@ -105,9 +100,8 @@ extension CommandCore {
         if run.stop() { finish(run, .cancelled) }
     }
 
-    /// Records the end of a run's work, and frees the run's slot. The slot is free before a subscriber receives the end, so the
-    /// subscriber can execute the command again. An effect sends the end to most subscribers later. Only a subscriber that
-    /// blocks a thread receives the end immediately.
+    /// Frees the run's slot before a subscriber receives the end, so the subscriber can execute the command again. An effect
+    /// sends the end to most subscribers later. Only a subscriber that blocks a thread receives the end immediately.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {
         // The end of the previous run, which `change` returns, is released here, and not under the lock.
@@ -115,7 +109,7 @@ extension CommandCore {
         run.outcome.conclude(ending)
     }
 
-    /// Records that the source of a run's work has released its subscriber.
+    /// Called when the source of a run's work has released its subscriber.
     @inlinable
     func forget(_ run: Run) {
         if change({ machine, _ in machine.forget(run.number) }) { stop(run) }

@@ -3,22 +3,19 @@ import RACSchedulers
 
 /// The shared state of a command and its runs. Performs the decisions of its ``CommandMachine``.
 ///
-/// All changes of a command, on any thread, use ``Shared/decide(_:)``. In one critical section, this method changes the machine
-/// and appends the resulting *effects*, such as the start of a run, to a queue. Decisions are therefore atomic, and the effects
-/// are in the order of the decisions. Effects are performed on the command's scheduler, one after the other, with no lock held.
-/// A *turn* is one action on the scheduler. A turn takes a chunk of effects from the queue, performs these effects, and
-/// continues until the queue is empty. Effects that are added during a turn, for example by a subscriber, wait in the queue. A
-/// turn that reaches its limit leaves the remaining effects of its chunk to a later turn. Other work of the scheduler runs in
-/// between. The queue is a ``ChunkQueue``, and the machine has a ``NumberedQueue`` for its runs. Both grow and shrink in
-/// chunks, so a step of a turn does not take longer with more effects or more runs.
+/// All changes of a command, on any thread, use ``Shared/decide(_:)``. In one critical section, this method changes the
+/// machine and queues the resulting *effects*, such as the start of a run. Decisions are therefore atomic, and the effects are
+/// in the order of the decisions. A *turn* is one action on the command's scheduler. A turn performs effects, with no lock
+/// held, until the queue is empty or the turn reaches its limit. A later turn then performs the remaining effects, after other
+/// work of the scheduler. The queues grow and shrink in chunks, so no step of a turn takes longer with more effects or runs.
 ///
-/// Only one thread at a time, the *drainer*, performs effects, because a turn is scheduled in only two cases. In the first
-/// case, `drain` was `none`, and the critical section that added effects has set `drain` to `scheduled`. In the second case,
-/// the drainer leaves the remaining effects to the next turn. `drain` becomes `none` again in the critical section that finds
-/// no effects left. State that only the drainer uses, such as the chunk, is passed from one turn to the next through the lock.
+/// Only one thread at a time, the *drainer*, performs effects, because only two steps schedule a turn: the critical section
+/// that changes `drain` from `none` to `scheduled`, and the drainer, for the remaining effects. `drain` becomes `none` again in
+/// the critical section that finds no effects left. State that only the drainer uses, such as the chunk, is passed from one
+/// turn to the next through the lock.
 ///
 /// The core does not hold the command. When the command is deallocated, the command closes the core. Runs in progress hold the
-/// core, through their ``RunToken``, and end as usual. After the last run the signals complete.
+/// core through their ``RunToken``, and end as usual. After the last run the signals complete.
 @usableFromInline
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline typealias Run = CommandRun<Input, Output, Failure>
@@ -29,11 +26,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     @usableFromInline
     enum Drain: Sendable {
-        /// There are no effects to perform, and no turn is scheduled.
         case none
-        /// A turn has been scheduled and has not started.
         case scheduled
-        /// The drainer is performing effects.
         case running
     }
 
@@ -51,8 +45,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
             self.machine = machine
         }
 
-        /// Changes the machine and queues the effects. Returns the result of `body`, and whether the caller must schedule a
-        /// turn after it has released the lock.
+        /// Returns the result of `body`, and whether the caller must schedule a turn after it has released the lock.
         @inlinable
         mutating func decide<Result: Sendable>(
             _ body: (inout Machine, inout Effects) -> Result
@@ -63,7 +56,6 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
             return (result, true)
         }
 
-        /// Removes and returns the resumptions of the suspended sources, if a run can begin now.
         @inlinable
         mutating func takeResumable() -> [OneShotAction] {
             machine.canBegin ? suspended.takeAll() : []
@@ -83,8 +75,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
-    /// The work of the command. Used only by the drainer. The work is released when the command is deallocated, to break a
-    /// possible cycle: the work can hold a run, and a run holds this core.
+    /// Used only by the drainer. Released when the command is deallocated, to break a possible cycle: the work can hold a run,
+    /// and a run holds this core.
     @usableFromInline let work: SubscriptionState<Work>
     @usableFromInline let admission: AdmissionGate<Input, Output, Failure>?
     /// The effects taken from the queue, in reverse order. Used only by the drainer.
@@ -111,7 +103,6 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     @inlinable var status: CommandStatus { shared.withLock { $0.machine.status } }
 
-    /// Indicates whether a request can join the run of another request, as in an ignoring command.
     @inlinable var runsAreShared: Bool { policy.rule == .ignoring }
 
     @inlinable var name: CommandName {
@@ -124,9 +115,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         set { change { $0.setAllowsConcurrentExecution(newValue, &$1) } }
     }
 
-    /// Subscribes to the signal that enables the command. A value that the signal sends on subscription takes effect before
-    /// this method returns. The first value of the command's `enabled` is therefore correct. Must be called once, before other
-    /// code has a reference to the command.
+    /// A value that the signal sends on subscription takes effect before this method returns, so the first value of the
+    /// command's `enabled` is correct. Must be called once, before other code has a reference to the command.
     @inlinable
     func follow(_ isEnabled: Signal<Bool, Never>) {
         // Marks the core as draining, so that effects are performed below, on this thread, and not on the scheduler.
@@ -139,10 +129,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     // MARK: Deciding
 
-    /// Changes the machine and queues the effects, in one step. Then ensures that the effects are performed, and resumes the
-    /// suspended sources if a run can begin now.
-    ///
-    /// - Parameter body: Changes the machine. Must not call user code.
+    /// Changes the machine and queues the effects, in one step. Schedules a turn if necessary, and resumes the suspended
+    /// sources if a run can begin now. `body` must not call user code.
     @inlinable
     @discardableResult
     func change<Result: Sendable>(_ body: (inout Machine, inout Effects) -> Result) -> Result {
@@ -162,13 +150,12 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         for run in change({ $0.cancelAll(&$1) }) { stop(run) }
     }
 
-    /// Closes the core, because the command has been deallocated.
     @inlinable
     func close() {
         enabledSubscription.dispose()
         for run in change({ $0.close(&$1) }) {
-            // The cleanup of a run can release another command, which then closes its core in the same way. The limiter bounds
-            // the stack that a chain of such commands needs.
+            // The cleanup of a run can release another command, which closes its core in the same way. The limiter bounds the
+            // stack that a chain of such commands needs.
             RecursionLimiter.run(.end, (core: self, run: run)) { $0.core.stop($0.run) }
         }
     }

@@ -1,33 +1,27 @@
-/// Decides about the requests of a command. The machine is a plain value, without a lock or callbacks.
+/// Decides about the requests of a command. A plain value, without a lock or callbacks.
 ///
-/// Each call changes the machine in one step and appends the resulting *effects*, in the order in which they must be performed.
-/// Runs that must be stopped are returned, and the caller stops them immediately. A stop is not an effect, because a stop
-/// cannot wait. A run in progress keeps its slot until its end has been reported with ``finish(_:_:_:)``. The end of a run that
-/// has not begun need not be reported, because the effect `drop` already contains this end.
-///
-/// An accepted run has a number. A run is found quickly by its number, even among many runs.
+/// Each call changes the machine in one step and appends the resulting *effects*, in the order in which they must be
+/// performed. The caller immediately stops the runs that a call returns. A stop is not an effect, because a stop cannot wait.
+/// A run in progress keeps its slot until its end has been reported with ``finish(_:_:_:)``. The end of a run that has not
+/// begun need not be reported, because the effect `drop` already contains this end.
 ///
 /// - Invariants: no run is both in `running` and in `waiting`. After each step no run that could begin is waiting, so runs
 ///   begin in the order of their numbers.
 @usableFromInline
 package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
-    /// The number of a request, and of the run that it starts. A later request has a higher number. Zero is not used.
+    /// The number of a request and of its run. A later request has a higher number. Zero is not used.
     @usableFromInline package typealias Number = Int
 
-    /// An action to perform after a step.
     @usableFromInline
     package enum Effect: Sendable {
-        /// The status has changed.
         case update(CommandStatus)
-        /// The run begins. Contains the status after the step.
+        /// The status is the status after the step, as in `end`.
         case start(Run, CommandStatus)
-        /// The run has ended. Contains its end and the status after the step.
         case end(Run, Ending, CommandStatus)
         /// The run was waiting, and is cancelled.
         case drop(Run)
         /// The run has been refused, and `refusals` has subscribers.
         case refuse(Run)
-        /// A run has reported progress.
         case progress
         /// The command has been deallocated: no further run begins.
         case close
@@ -39,20 +33,18 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
     @usableFromInline
     package enum Admission: Sendable {
-        /// The run begins, or waits. Contains the number of the run.
         case accepted(Number)
         case refused
-        /// The request joins an existing run. The subscriber of the request receives the events of that run.
+        /// The subscriber of the request receives the events of this run.
         case joined(Run)
     }
 
-    /// A run, and the number of requests that share it.
     @usableFromInline
     struct Slot: Sendable {
         @usableFromInline let run: Run
-        /// The number of requests that have not been withdrawn. A run in progress without a remaining request is being stopped.
+        /// The requests that have not been withdrawn. A run in progress without a remaining request is being stopped.
         @usableFromInline var requests = 1
-        /// Indicates whether the source of the run's work has released its subscriber, so that the run cannot end by itself.
+        /// The source of the run's work has released its subscriber, so the run cannot end by itself.
         @usableFromInline var isForgotten = false
 
         @inlinable
@@ -65,16 +57,12 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline package var allowsConcurrentExecution: Bool
     @usableFromInline var isInputEnabled = true
     @usableFromInline var isClosed = false
-    /// The runs in progress, in the order of their beginnings.
     @usableFromInline var running = NumberedQueue<Slot>()
-    /// The waiting runs, in the order of the requests.
     @usableFromInline var waiting = NumberedQueue<Slot>()
     @usableFromInline var nextNumber: Number = 1
-    /// The lower bound for the numbers of runs that are not being stopped. All runs in progress with a lower number are being
-    /// stopped, even runs with remaining requests. ``cancelAll(_:)`` therefore visits only the runs that have begun since its
-    /// last call.
+    /// All runs in progress with a lower number are being stopped, even runs with remaining requests. ``cancelAll(_:)``
+    /// therefore visits only the runs that have begun since its last call.
     @usableFromInline var firstNotStopped: Number = 1
-    /// The end of the run that ended last.
     @usableFromInline package var lastEnding: Ending?
 
     @inlinable
@@ -83,8 +71,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         allowsConcurrentExecution = if case .concurrent = policy.rule { true } else { false }
     }
 
-    /// The rule in effect. If `allowsConcurrentExecution` is `true`, every policy that is not concurrent becomes concurrent
-    /// without a limit. If it is `false`, a concurrent policy becomes exclusive.
+    /// The rule in effect, which depends on `allowsConcurrentExecution`.
     @inlinable var rule: CommandPolicy.Rule {
         if case .concurrent = policy { return allowsConcurrentExecution ? policy : .exclusive }
         return allowsConcurrentExecution ? .concurrent(limit: .max) : policy
@@ -116,10 +103,9 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         }
     }
 
-    /// Indicates whether a request would begin a run immediately.
     @inlinable var canBegin: Bool { isEnabled && hasRoom }
 
-    /// Indicates whether one more run can be in progress.
+    /// Indicates whether one more run can be in progress, even if the command is disabled.
     @inlinable var hasRoom: Bool {
         switch rule {
         case .concurrent(let limit), .queued(_, let limit): return running.count < limit
@@ -131,7 +117,6 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 // MARK: - Requests
 
 extension CommandMachine {
-    /// Decides about a request. Returns the decision, and the runs that the caller must stop.
     @inlinable
     package mutating func request(_ run: Run, _ effects: inout Effects) -> (admission: Admission, stops: [Run]) {
         guard isEnabled else { return (.refused, []) }
@@ -169,8 +154,7 @@ extension CommandMachine {
         return number
     }
 
-    /// Lets a request join the latest run that is not being stopped. If all runs are being stopped, the new run waits until
-    /// they have ended.
+    /// Joins the latest run that is not being stopped. If all runs are being stopped, the new run waits until they have ended.
     @inlinable
     mutating func joinOrWait(_ run: Run) -> Admission {
         let isWanted: (Slot) -> Bool = { $0.requests > 0 }
@@ -180,9 +164,8 @@ extension CommandMachine {
         return if let joined { .joined(joined.run) } else { .accepted(wait(run)) }
     }
 
-    /// Records the end of a run. Has no effect if the run has ended before.
-    ///
-    /// - Returns: The end of the previous run, which the caller must release with no lock held.
+    /// Has no effect if the run has ended before. The caller must release the returned end of the previous run with no lock
+    /// held.
     @inlinable
     @discardableResult
     package mutating func finish(_ number: Number, _ ending: Ending, _ effects: inout Effects) -> Ending? {
@@ -195,8 +178,7 @@ extension CommandMachine {
         return lastEnding
     }
 
-    /// Begins waiting runs, as many as the policy permits. Returns the number of the first of these runs, or `nil` if no run
-    /// has begun. The other runs follow the first run in `running`.
+    /// Begins as many waiting runs as the policy permits, and returns the number of the first. The others follow in `running`.
     @inlinable
     mutating func promote() -> Number? {
         var firstBegun: Number?
@@ -217,9 +199,7 @@ extension CommandMachine {
 // MARK: - Cancellation
 
 extension CommandMachine {
-    /// Withdraws one request of a run. If it was the last request, the run is cancelled.
-    ///
-    /// - Returns: Whether the caller must stop the run.
+    /// Cancels the run if this request was its last request. Returns whether the caller must stop the run.
     @inlinable
     package mutating func withdraw(_ number: Number, _ effects: inout Effects) -> Bool {
         if let slot = running.change(number, { $0.requests -= 1 }) {
@@ -231,22 +211,19 @@ extension CommandMachine {
         return true
     }
 
-    /// Records that the source of a run's work has released its subscriber: only a cancellation can end the run now.
-    ///
-    /// - Returns: Whether the caller must stop the run, because the command has been deallocated.
+    /// Called when only a cancellation can end the run, because the source of its work has released its subscriber. Returns
+    /// whether the caller must stop the run, because the command has been deallocated.
     @inlinable
     package mutating func forget(_ number: Number) -> Bool {
         guard let slot = running.change(number, { $0.isForgotten = true }) else { return false }
         return isClosed && slot.requests > 0 && number >= firstNotStopped
     }
 
-    /// Returns the runs that the caller must stop.
     @inlinable
     package mutating func cancelAll(_ effects: inout Effects) -> [Run] {
         dropWaiting(&effects) + stopRunning()
     }
 
-    /// Changes the machine, and appends the effect `update` if the status has changed.
     @inlinable
     mutating func update<Result>(_ effects: inout Effects, _ change: (inout Self) -> Result) -> Result {
         let before = status
@@ -276,13 +253,11 @@ extension CommandMachine {
 // MARK: - Changes from outside
 
 extension CommandMachine {
-    /// Records a value of the signal that enables the command.
     @inlinable
     package mutating func setInputEnabled(_ isEnabled: Bool, _ effects: inout Effects) {
         update(&effects) { $0.isInputEnabled = isEnabled }
     }
 
-    /// Sets `allowsConcurrentExecution`, and begins the waiting runs that can now begin.
     @inlinable
     package mutating func setAllowsConcurrentExecution(_ isAllowed: Bool, _ effects: inout Effects) {
         let before = status
@@ -294,8 +269,7 @@ extension CommandMachine {
         }
     }
 
-    /// Records that the command has been deallocated: all requests are refused, waiting runs are cancelled, and runs in
-    /// progress continue. The command's signals complete when the last run has ended.
+    /// Called when the command has been deallocated: requests are refused, and waiting runs are cancelled.
     ///
     /// - Returns: The runs that the caller must stop: the runs that waited, and the runs in progress that can no longer end by
     ///   themselves. A later call of ``cancelAll(_:)`` can return the runs in progress a second time.
@@ -315,12 +289,10 @@ extension CommandMachine {
         return stops
     }
 
-    /// Records that no run can continue, because the scheduler has been deallocated. Does the same as ``close(_:)``, and also
-    /// cancels the runs in progress. Returns the runs that the caller must stop.
+    /// Called when the scheduler has been deallocated. Also cancels the runs in progress.
     @inlinable
     package mutating func shut(_ effects: inout Effects) -> [Run] {
-        // `cancelAll` runs first and also returns the runs that can no longer end by themselves. `close` therefore returns
-        // none of them a second time.
+        // `cancelAll` also returns the runs that can no longer end by themselves, so `close` does not return them again.
         cancelAll(&effects) + close(&effects)
     }
 

@@ -1,13 +1,9 @@
 import RACCore
 
 /// The capacity of a queued command, for the sources that are bound to it. There is capacity while one more run could begin
-/// immediately.
+/// immediately. A disabled command has no capacity, because it would refuse the values of the sources.
 ///
-/// A disabled command has no capacity, because it would refuse the values of the sources.
-///
-/// The command's state contains the suspended sources, so that the sources of several bindings resume together, and a
-/// deallocated command releases them. ``CommandCore/change(_:)`` removes the sources in the critical section that frees
-/// capacity.
+/// The command keeps the suspended sources, so that the sources of several bindings resume together.
 final class CommandQueueCapacity<Input: Sendable, Output: Sendable, Failure: Error>: DownstreamCapacity {
     // The reference is weak, because a binding does not keep its command.
     private weak let core: CommandCore<Input, Output, Failure>?

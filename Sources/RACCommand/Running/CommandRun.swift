@@ -2,7 +2,6 @@ import RACCore
 import RACOperators
 import Synchronization
 
-/// The way in which a run has ended.
 @usableFromInline
 enum RunCompletion<Failure: Error>: Sendable {
     case completed
@@ -33,8 +32,6 @@ enum RunCompletion<Failure: Error>: Sendable {
         if case .completed = self { true } else { false }
     }
 
-    /// Returns whether this end changes the last failure of the command, compared with the previous end.
-    ///
     /// Failures that cannot be compared count as different. Must be called with no lock held, because comparing is user code.
     @inlinable
     func changesFailure(after former: RunCompletion?) -> Bool {
@@ -51,7 +48,6 @@ enum RunCompletion<Failure: Error>: Sendable {
         return isEqual(failure)
     }
 
-    /// The error for the subscribers of the run, or `nil` for a completion.
     @inlinable var error: CommandError<Failure>? {
         switch self {
         case .completed: nil
@@ -62,11 +58,11 @@ enum RunCompletion<Failure: Error>: Sendable {
     }
 }
 
-/// One run of a command: its phase, and its events, which are shared and replayed.
+/// One run of a command: its phase, and its events.
 ///
 /// A run ends by itself or is stopped. Before the work is subscribed to, `phase` determines which of the two events is first.
-/// Later, the lifetime of the subscription determines this: both events dispose the lifetime, and only the first disposal
-/// reports the end. A run that is stopped while its work is cleaning up therefore keeps its slot until the cleanup is done.
+/// Later, both events dispose the lifetime of the subscription, and only the first disposal reports the end. A run that is
+/// stopped while its work is cleaning up therefore keeps its slot until the cleanup is done.
 ///
 /// `@unchecked Sendable` because only ``withPhase(_:)`` accesses `phase`.
 @usableFromInline
@@ -75,14 +71,13 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
 
     @usableFromInline
     enum Phase: Sendable {
-        /// The run has not begun. Contains the input, and the run's own work if it differs from the work of the command.
+        /// Contains the input, and the run's own work if it differs from the work of the command.
         indirect case waiting(Input, Work?)
         /// The closure that creates the work is running.
         case beginning
-        /// The signal of the work has been subscribed to. Contains the lifetime of the subscription.
+        /// The signal of the work has been subscribed to, with this lifetime.
         case active(CompoundDisposable)
-        /// The run ended or was stopped before the signal of its work was subscribed to, or the work ended during the
-        /// subscription.
+        /// The run ended or was stopped before or during the subscription to its work.
         case over
     }
 
@@ -98,8 +93,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
     }
 
     deinit {
-        // Every object that sends events to `outcome` holds the run. The run is being deallocated, so no further event can
-        // arrive.
+        // Every object that sends events to `outcome` holds the run, so no further event can arrive.
         outcome.abandon()
     }
 
@@ -113,16 +107,15 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         phaseLock.withLock { _ in body(&phase) }
     }
 
-    /// The number of the run in the command's machine, or zero until the run has been accepted. The number is written only
-    /// under the command's lock, and the number of an accepted run does not change. The number is atomic only because the
-    /// compiler cannot check the use of the lock.
+    /// Zero until the run has been accepted, then constant. Written only under the command's lock. The number is atomic only
+    /// because the compiler cannot check the use of the lock.
     // Relaxed: all readers hold the lock, or perform an effect of the accepted run, which they have taken under the lock.
     @inlinable var number: Int {
         get { numberInMachine.load(ordering: .relaxed) }
         set { numberInMachine.store(newValue, ordering: .relaxed) }
     }
 
-    /// The number that marks a run whose request was withdrawn before it was made. Such a request must not be accepted.
+    /// The mark of a run whose request was withdrawn before it was made. Such a request must not be accepted.
     @inlinable static var withdrawn: Int { -1 }
 
     /// Assigns work to the run, instead of the work of the command. Must be called before the run is requested.
@@ -133,9 +126,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         }
     }
 
-    /// Changes the phase from waiting to beginning.
-    ///
-    /// - Returns: The input, and the run's own work if it has any. `nil` if the run has been stopped.
+    /// Returns the input and the run's own work, or `nil` if the run has been stopped.
     @inlinable
     func begin() -> (input: Input, work: Work?)? {
         withPhase { phase in
@@ -145,9 +136,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         }
     }
 
-    /// Changes the phase from beginning to active, or, without a lifetime, to over.
-    ///
-    /// - Returns: Whether the phase has changed. `false` if the run has been stopped.
+    /// Begins the active phase, or, without a lifetime, ends the run. Returns `false` if the run has been stopped.
     @inlinable
     func activate(_ lifetime: CompoundDisposable?) -> Bool {
         withPhase { phase in
@@ -157,9 +146,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         }
     }
 
-    /// Stops the run in any phase. If the run is active, the cleanup of its work runs here.
-    ///
-    /// - Returns: Whether this call ended the run. If so, the caller must report the end.
+    /// If the run is active, the cleanup of its work runs here. Returns whether the caller must report the end.
     @inlinable
     func stop() -> Bool {
         let former = withPhase { phase in

@@ -2,16 +2,15 @@ import RACCore
 
 /// The published state of a command, and its signals: `state`, `executing` and `enabled`.
 ///
-/// Each signal is created on demand. Until then, only the state is stored. One critical section stores a new state and reads
-/// the existing signals, which then send the change. A signal that is created later begins with the stored state. Each signal
-/// therefore sends every change exactly once, even if another thread requests the signal at the same time.
+/// Each signal is created on demand. One critical section stores a new state and reads the existing signals, which then send
+/// the change. A signal that is created later begins with the stored state. Each signal therefore sends every change exactly
+/// once, even if another thread requests the signal at the same time.
 @usableFromInline
 final class CommandStatePublisher<Failure: Error>: Sendable {
     @usableFromInline
     struct Published: Sendable {
         @usableFromInline var status: CommandStatus
-        /// The end of the run that ended last. It contains the last failure for ``state``. The whole end is stored, because its
-        /// size does not depend on the type of the failure.
+        /// The whole end is stored, because its size does not depend on the type of the failure.
         @usableFromInline var lastEnding: RunCompletion<Failure>?
         @usableFromInline var stateSubject: BehaviorSubject<CommandState<Failure>, Never>?
         @usableFromInline var executing: BehaviorSubject<Bool, Never>?
@@ -33,17 +32,12 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         published = Lock(Published(status: status))
     }
 
-    /// The last published state.
     @inlinable var value: CommandState<Failure> { published.withLock { $0.state } }
 
-    /// Publishes the changes since the last call. Must be called by one thread at a time.
-    ///
-    /// - Parameters:
-    ///   - status: The present status of the command's machine.
-    ///   - ending: The end of the run that has changed the status, if any.
+    /// Must be called by one thread at a time. `ending` is the end of the run that has changed the status, if any.
     @inlinable
     func send(_ status: CommandStatus, after ending: RunCompletion<Failure>? = nil) {
-        // The previous end is released when this method returns and not in the critical section, because it can hold a failure.
+        // The previous end is released after the critical section, because it can hold a failure.
         let (former, formerEnding, subject, executing, enabled) = published.withLock { published in
             let former = (published.status, published.lastEnding)
             published.status = status
@@ -57,11 +51,8 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         if status.isEnabled != former.isEnabled { enabled?.send(status.isEnabled) }
     }
 
-    /// Returns whether a step of the machine changes the command's state. Must be called with no lock held, because it can
-    /// compare failures, which is user code.
-    ///
-    /// Two failures in a row can leave the state unchanged. For example, a run of a restarting command fails like the previous
-    /// run, and the next run replaces it in the same step.
+    /// Must be called with no lock held, because comparing failures is user code. Two failures in a row can leave the state
+    /// unchanged: a run of a restarting command fails like the previous run, and the next run replaces it in the same step.
     @inlinable
     static func isChange(
         from former: CommandStatus,
@@ -83,8 +74,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         published.enabled?.complete()
     }
 
-    /// Completes `state`, after `executing` and `enabled`. Also removes the stored failure, because a failure can hold an
-    /// object that holds this publisher.
+    /// Called after ``completeParts()``. Also removes the stored failure, which can hold an object that holds this publisher.
     @inlinable
     func complete() {
         let former = published.withLock { published in
@@ -102,7 +92,6 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
 
     @usableFromInline var enabled: Signal<Bool, Never> { signal(\.enabled, of: \.isEnabled) }
 
-    /// Returns the signal of a part of the state. Creates the signal on the first call.
     private func signal<Part: Sendable>(
         _ subject: WritableKeyPath<Published, BehaviorSubject<Part, Never>?>,
         of part: KeyPath<CommandState<Failure>, Part>

@@ -1,7 +1,6 @@
 import RACCore
 
-/// A subject that is created when its signal is first requested. Most programs use few of the signals of a command, and each
-/// subject takes 112 bytes.
+/// A subject that is created on demand, because a subject takes 112 bytes and most programs use few signals of a command.
 @usableFromInline
 struct LazySubject<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let subject = LazyReference<Subject<Value, Never>>()
@@ -13,7 +12,6 @@ struct LazySubject<Value: Sendable>: ~Copyable, Sendable {
         subject.object { Subject() }._withUnsafeGuaranteedRef { $0.signal }
     }
 
-    /// Indicates whether there is a subscriber. Without a subscriber, no value has to be computed.
     @inlinable var hasSubscribers: Bool {
         subject.object?._withUnsafeGuaranteedRef { $0.hasSubscribers } ?? false
     }
@@ -23,7 +21,7 @@ struct LazySubject<Value: Sendable>: ~Copyable, Sendable {
         subject.object?._withUnsafeGuaranteedRef { $0.send(value) }
     }
 
-    /// Completes the signal. Creates the subject if necessary, so that a signal that is requested later also completes.
+    /// Creates the subject if necessary, so that a signal that is requested later also completes.
     @inlinable
     func complete() {
         subject.object { Subject() }._withUnsafeGuaranteedRef { $0.complete() }

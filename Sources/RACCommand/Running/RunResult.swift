@@ -3,14 +3,13 @@ import Synchronization
 
 /// The events of a run: kept, shared, and replayed to each subscriber.
 ///
-/// Most runs have no subscriber, and creating a replaying subject for each run would cost more than the rest of the run. Until
-/// the first subscriber arrives, the result therefore only stores the values. If the run is still in progress when the first
-/// subscriber arrives, a ``ReplayCore`` is created from the stored values. The lock under which values are stored is held
-/// during the creation. Each value is therefore either among the values that the core starts with, or sent to the core later.
-/// If the run ends before the first subscriber arrives, all subscribers receive the stored values.
+/// Most runs have no subscriber, and creating a replaying subject would cost more than the rest of the run. Until the first
+/// subscriber arrives, the result therefore only stores the values. The first subscriber of a run in progress creates a
+/// ``ReplayCore`` from the stored values, under the lock under which values are stored. Each value is therefore either among
+/// the values that the core starts with, or sent to the core later.
 ///
-/// The subscriber of ``Command/apply(_:)`` is known before the run is requested, and nothing has to be replayed to this
-/// subscriber. A ``SerializedSubscriber`` replaces the core, because the end can arrive while another thread sends a value.
+/// The subscriber of ``Command/apply(_:)`` is known before the run is requested, and needs no replay. A
+/// ``SerializedSubscriber`` replaces the core, because the end can arrive while another thread sends a value.
 ///
 /// `@unchecked Sendable` because only ``withState(_:)`` accesses `state`.
 @usableFromInline
@@ -23,9 +22,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         @usableFromInline var values: [Output] = []
         @usableFromInline var end: RunCompletion<Failure>?
         @usableFromInline var core: Core?
-        /// The subscriber for which the run was requested, if there is one.
+        /// The subscriber for which the run was requested.
         @usableFromInline var requester: Requester?
-        /// The end of the run, from the moment when the work ends. Subscribers can receive the end later.
+        /// The end of the work. Subscribers can receive the end later.
         @usableFromInline var conclusion: RunCompletion<Failure>?
         /// The number of subscribers that block a thread until the run ends.
         @usableFromInline var blockers = 0
@@ -36,19 +35,18 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// The marks of the steps that have happened, one bit each. The marks are stored outside the generic state, because the
-    /// `deinit` of the run reads them. The compiler does not specialize the `deinit` of a generic class.
+    /// One bit for each step that has happened. The marks are not part of the generic state, because the `deinit` of the run
+    /// reads them, and the compiler does not specialize the `deinit` of a generic class.
     ///
-    /// The thread that adds a subscriber sets one mark, and the thread that abandons the result sets another. Each of the two
-    /// threads reads the previous marks in the same atomic operation. At least one thread therefore sees the mark of the other
-    /// thread.
+    /// The thread that adds a subscriber sets one mark, and the thread that abandons the result sets another. Each reads the
+    /// previous marks in the same atomic operation, so at least one thread sees the mark of the other thread.
     // Release in `subscribe(_:)`: pairs with the acquire in `abandon()`, which then finds the core. Release in `abandon()`:
     // pairs with the acquire in `subscribe(_:)`, so that the end of the core precedes its abandonment.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasSubscriber: UInt8 { 1 }
-    /// The mark of an abandoned result, for which no further event can arrive.
+    /// No further event can arrive.
     @inlinable static var isAbandoned: UInt8 { 2 }
-    /// The mark of a result whose end has been sent to all subscribers.
+    /// The end has been sent to all subscribers.
     @inlinable static var hasEnded: UInt8 { 4 }
 
     /// Indicates whether late subscribers receive the earlier values.
@@ -59,19 +57,18 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         self.keepsValues = keepsValues
     }
 
-    /// Runs a closure with exclusive access to the state. The closure must not run user code. See ``CommandRun/withPhase(_:)``.
+    /// The closure must not run user code. See ``CommandRun/withPhase(_:)``.
     @inlinable
     func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
         stateLock.withLock { _ in body(&state) }
     }
 
-    /// A signal of the run's events. It does not hold the run.
+    /// A signal of the run's events. The signal does not hold the run.
     @inlinable var signal: Signal<Output, CommandError<Failure>> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// A signal that replays the run's values, for `executionSignals`. The signal completes even if the run fails, because
-    /// `errors` sends the failure. Must be called before the work begins.
+    /// Completes even if the run fails, because `errors` sends the failure. Must be requested before the work begins.
     @inlinable var executionSignal: Signal<Output, Never> {
         let signal = Signal<Output, Never>.trusted { downstream in
             self.subscribe(
@@ -99,9 +96,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.send(value)
     }
 
-    /// Records the end of the work. Most subscribers receive the end from ``end(_:)``, when the effect of the end is performed.
-    /// A subscriber that blocks a thread receives the end now, because the effects may have to be performed on the blocked
-    /// thread.
+    /// Most subscribers receive the end from ``end(_:)``, when the effect of the end is performed. A subscriber that blocks a
+    /// thread receives the end now, because the effects may have to be performed on the blocked thread.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
         let isWaitedFor = withState { state in
@@ -111,7 +107,6 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         if isWaitedFor { end(ending) }
     }
 
-    /// Records that a subscriber blocks a thread until its subscription ends.
     @usableFromInline
     func addBlocker(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         let conclusion = withState { state in
@@ -122,7 +117,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         if let conclusion { end(conclusion) }
     }
 
-    /// Sends the end to all subscribers. Only the first call has an effect.
+    /// Only the first call has an effect.
     @inlinable
     func end(_ ending: RunCompletion<Failure>) {
         let (requester, core) = withState { state in
@@ -135,7 +130,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         marks.bitwiseOr(Self.hasEnded, ordering: .releasing)
     }
 
-    /// Releases the subscribers, because no further event can arrive.
+    /// Called when no further event can arrive. Releases the subscribers.
     @inlinable
     func abandon() {
         let marks = marks.bitwiseOr(Self.isAbandoned, ordering: .acquiringAndReleasing).oldValue
@@ -145,13 +140,13 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.abandon()
     }
 
-    /// Releases the subscriber for which the run was requested, because it has been disposed or no further event can arrive.
+    /// Called when the subscriber has been disposed, or when no further event can arrive.
     @inlinable
     func releaseRequester() {
         withState { $0.requester.take() }?.close()
     }
 
-    /// Adds the subscriber for which the run is requested. Must be called once, before the request.
+    /// Must be called once, before the request.
     @inlinable
     func addRequester(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         withState { $0.requester = Requester(subscriber) }
@@ -164,10 +159,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         switch withState({ content(of: &$0) }) {
         case .ended(let values, let end):
-            // The events are replayed immediately if the thread is about to block, because deferred events would never arrive.
+            // If the thread is about to block, the events are replayed immediately, because deferred events would not arrive.
             if ThreadBlocking.isAboutToHappen { return Self.replay(values, end, to: subscriber) }
-            // The subscriber's completion handler can execute the command again and subscribe to the new run, and so on. The
-            // limiter bounds the stack.
+            // The completion handler can execute the command again and subscribe to the new run. The limiter bounds the stack.
             RecursionLimiter.run(.end, (values, end, subscriber)) { Self.replay($0.0, $0.1, to: $0.2) }
         case .running(let core):
             let marks = marks.bitwiseOr(Self.hasSubscriber, ordering: .acquiringAndReleasing).oldValue
@@ -177,16 +171,14 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// The events that a new subscriber receives: the stored events of an ended run, or the events of the core.
     @usableFromInline
     enum Content: Sendable {
-        /// The run ended before the first subscriber arrived. The stored values are final.
+        /// The run ended before the first subscriber arrived.
         case ended([Output], RunCompletion<Failure>)
         case running(Core)
     }
 
-    /// Returns the events that a new subscriber receives, and creates the core if the run is still in progress. Called under
-    /// the lock.
+    /// Called under the lock.
     @inlinable
     func content(of state: inout State) -> Content {
         if let core = state.core { return .running(core) }

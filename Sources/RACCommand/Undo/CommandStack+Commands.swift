@@ -16,17 +16,15 @@ extension CommandStack {
     /// ```
     ///
     /// If `execute` is called on the main actor and the scheduler has no pending actions, the work is done and recorded when
-    /// `execute` returns. A run sends no values. Work that throws is not recorded, so it must leave the document unchanged. The
-    /// stack does not keep the command. The command keeps the contents of the stack.
+    /// `execute` returns. A run sends no values. Work that throws is not recorded, so it must leave the document unchanged.
+    /// The stack does not keep the command, but the command keeps the contents of the stack.
     ///
     /// - Parameters:
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Merges the last step and a new step of this command. The returned step replaces both steps. If the closure
-    ///     returns `nil`, the steps stay separate. Steps that have been undone, saved (``markClean()``) or grouped are not
-    ///     merged. Called on the thread on which the work ends, with no lock held.
-    ///   - perform: The work. Also called to redo the step, with the same input. Returns the memento, which is the value that
-    ///     `undo` needs.
+    ///   - merge: Merges the last step and a new step of this command, or returns `nil` to keep both. Steps that have been
+    ///     undone, saved (``markClean()``) or grouped are not merged. Called on the thread on which the work ends.
+    ///   - perform: The work, also to redo the step with the same input. Returns the memento, the value that `undo` needs.
     ///   - undo: Undoes the step. Receives the latest memento.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     @_disfavoredOverload
@@ -58,12 +56,11 @@ extension CommandStack {
     /// ```
     ///
     /// A step is recorded when the signal completes, on the thread of the completion, with the last value of the signal. A
-    /// signal that completes without a value counts as work that has changed nothing. If this work redoes a step, the step is
-    /// removed. A signal that fails or is cancelled must leave the document unchanged.
+    /// signal without a value counts as work that has changed nothing. If this work redoes a step, the step is removed. A
+    /// signal that fails or is cancelled must leave the document unchanged.
     ///
     /// - Parameters:
-    ///   - merge: Merges two steps. ``ReversibleStep`` has an example. Steps that have been undone, saved or grouped are not
-    ///     merged.
+    ///   - merge: Merges two steps, as in ``ReversibleStep``. Steps that have been undone, saved or grouped are not merged.
     ///   - perform: The work, also to redo the step. Called when the work begins.
     ///   - undo: Undoes the step. The values of the returned signal are ignored.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
@@ -86,11 +83,7 @@ extension CommandStack {
 
     /// Returns a command that can be undone and whose closures return a `Signal`, which can begin with a dot, as in `.just(1)`.
     ///
-    /// Otherwise, this method is the same as the overload whose work is any kind of signal. The closures are optional only so
-    /// that the compiler prefers the other overloads. The compiler must not choose this overload for closures without a result.
-    ///
-    /// - Precondition: the closures are not `nil`, and the stack's scheduler belongs to the main actor, like the default
-    ///   scheduler.
+    /// Otherwise, this method is the same as the overload whose work is any kind of signal. Precondition: no closure is `nil`.
     @_disfavoredOverload
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
@@ -110,8 +103,8 @@ extension CommandStack {
 
     /// Returns a command whose work is done immediately and can be undone, for a stack on any scheduler.
     ///
-    /// The closures run on the stack's scheduler and have no actor. For a stack on the main actor, use the overload whose
-    /// closures are called `do` and `undo`. Work that throws is not recorded.
+    /// The closures run on the stack's scheduler and have no actor. Work that throws is not recorded. For a stack on the main
+    /// actor, use the overload with `do` and `undo`.
     @_disfavoredOverload
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
@@ -130,8 +123,8 @@ extension CommandStack {
 
     /// Returns a command whose work is a signal and can be undone, for a stack on any scheduler.
     ///
-    /// The closures run on the stack's scheduler and have no actor. For a stack on the main actor, use the overload whose
-    /// closures are called `do` and `undo`. A step is recorded when the signal completes, with its last value.
+    /// The closures run on the stack's scheduler and have no actor. A step is recorded when the signal completes, with its
+    /// last value. For a stack on the main actor, use the overload with `do` and `undo`.
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -155,7 +148,6 @@ extension CommandStack {
     }
 }
 
-/// Returns the result of a closure, or the error that the closure throws.
 private func caught<Input, Output, Failure: Error>(
     _ input: Input,
     _ work: (Input) throws(Failure) -> Output

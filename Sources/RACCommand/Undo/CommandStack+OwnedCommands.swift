@@ -14,17 +14,16 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// The command holds the object weakly. If the object has been deallocated or not yet been set when the command is
-    /// executed, the run fails with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an
-    /// effect. Otherwise, the command behaves like the result of ``command(named:enabled:merging:do:undo:)``.
+    /// The command holds the object weakly. If the object is deallocated or not yet set, a run fails with
+    /// ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an effect. Otherwise, the
+    /// command behaves like the result of ``command(named:enabled:merging:do:undo:)``.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Merges the last step and a new step. If the closure returns `nil`, the steps stay separate.
-    ///   - perform: The work. Also called to redo the step, with the same input. Returns the memento, which is the value that
-    ///     `undo` needs.
+    ///   - merge: Merges the last step and a new step, or returns `nil` to keep both.
+    ///   - perform: The work, also to redo the step with the same input. Returns the memento, the value that `undo` needs.
     ///   - undo: Undoes the step. Receives the latest memento.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
     @_disfavoredOverload
@@ -44,8 +43,7 @@ extension CommandStack {
         return command(of: owner, named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns a command that can be undone, for use in the initializer of an object. The object returns the work as a signal
-    /// or a subject.
+    /// Returns a command that can be undone, for use in the initializer of an object. The object returns the work as a signal.
     ///
     /// ```swift
     /// share = history.command(of: owner, named: "Share") { sketch, person in
@@ -55,16 +53,15 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// The command holds the object weakly. If the object has been deallocated or not yet been set when the command is
-    /// executed, the run fails with ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an
-    /// effect. Otherwise, the command behaves like the result of ``command(named:enabled:merging:do:undo:)`` with a signal as
-    /// the work.
+    /// The command holds the object weakly. If the object is deallocated or not yet set, a run fails with
+    /// ``CommandError/disabled``. Steps of a deallocated object are undone and redone without an effect. Otherwise, the
+    /// command behaves like the result of ``command(named:enabled:merging:do:undo:)`` with a signal as the work.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
     ///   - name: The name of the command and of its steps, for example for menus.
     ///   - enabled: Sends whether the command can be executed while no other command of the stack runs.
-    ///   - merge: Merges the last step and a new step. If the closure returns `nil`, the steps stay separate.
+    ///   - merge: Merges the last step and a new step, or returns `nil` to keep both.
     ///   - perform: The work, also to redo the step. Called when the work begins.
     ///   - undo: Undoes the step. The values of the returned signal are ignored.
     /// - Precondition: the stack's scheduler belongs to the main actor, like the default scheduler.
@@ -97,8 +94,7 @@ extension CommandStack {
         return command(of: owner, named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns the command that performs one kind of step. A run fails with ``CommandError/disabled`` if the object does not
-    /// exist.
+    /// A run fails with ``CommandError/disabled`` if the object does not exist.
     private func command<Object: AnyObject, Input: Sendable, Memento: Sendable>(
         of owner: CommandOwner<Object>,
         named name: String,
@@ -120,7 +116,7 @@ extension CommandStack {
     }
 }
 
-/// Runs a closure with an object. Returns the closure's result or the error it throws, or `nil` if there is no object.
+/// Returns the closure's result or the error it throws, or `nil` if there is no object.
 @MainActor
 private func result<Object: AnyObject, Input, Output, Failure: Error>(
     of owner: CommandOwner<Object>,

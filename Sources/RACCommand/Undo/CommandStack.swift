@@ -16,49 +16,41 @@ import RACSchedulers
 /// history.undo.execute()
 /// ```
 ///
-/// - *One operation at a time:* while a command of the stack runs, all commands of the stack are disabled, including `undo` and
-///   `redo`. A disabled command refuses requests with ``CommandError/disabled``. The work of a command therefore cannot execute
-///   another command of the same stack.
+/// - *One operation at a time:* while a command of the stack runs, all commands of the stack are disabled, including `undo`
+///   and `redo`. The work of a command therefore cannot execute another command of the same stack.
 /// - *Failures:* work that fails or is cancelled counts as not done. The step stays in place. If undoing a group fails, the
-///   undone part can be redone and the remaining part can be undone. When one of these operations has succeeded, the group is
-///   one step again.
-/// - *Threads:* work begins on the stack's scheduler, and the signals send on that scheduler. With the default ``UIScheduler``,
-///   synchronous work is recorded before `execute` returns, if `execute` is called on the main thread and no action is pending.
-///   All members can be called from any thread.
+///   undone part can be redone and the remaining part can be undone. When either has succeeded, the group is one step again.
+/// - *Threads:* work begins and the signals send on the stack's scheduler. With the default ``UIScheduler``, synchronous work
+///   is recorded before `execute` returns, if `execute` is called on the main thread and no action is pending. All members can
+///   be called from any thread.
 /// - *Memory:* the stack keeps its steps, by default without a limit. Each step keeps the closures of its command, the input
 ///   and the memento. A command keeps the contents of the stack, but the stack keeps no commands other than `undo` and `redo`.
 ///   Closures of commands should capture the model that owns the stack weakly, or not at all.
 ///
-/// See `Docs/Undo.md` for details.
-///
 /// Corresponds to `NSUndoManager` in Foundation. In addition, steps can be asynchronous and can fail, and the availability of
-/// undo and redo is a signal.
+/// undo and redo is a signal. See `Docs/Undo.md` for details.
 public final class CommandStack<Failure: Error>: Sendable {
     /// Undoes the last step. Enabled if there is a step to undo, no group is open, and none of the stack's commands runs.
     ///
-    /// A run sends no values, and completes when the whole step has been undone. It fails with the failure of the work, and the
-    /// remaining part of the step can be undone later. If there is no step when the run begins, because another thread was
-    /// faster, the run completes without an effect.
+    /// A run sends no values, and completes when the whole step has been undone, or immediately if no step is left. If the work
+    /// fails, the run fails, and the remaining part of the step can be undone later.
     public let undo: Command<Void, Void, Failure>
 
-    /// Redoes the step undone last. Enabled if there is a step to redo, no group is open, and none of the stack's commands
-    /// runs.
+    /// Redoes the step undone last. Enabled like ``undo``, if there is a step to redo.
     ///
-    /// Repeats the work of the step, with the same input. A run ends like a run of ``undo``. A new step removes all steps to
+    /// Repeats the work of the step, with the same input. A run ends like a run of ``undo``. New steps remove the steps to
     /// redo.
     public let redo: Command<Void, Void, Failure>
 
     let core: CommandStackCore<Failure>
-    /// The command that runs all operations (new steps, undo and redo), one at a time.
+    /// Runs all operations (new steps, undo and redo), one at a time.
     private let operate: Command<CommandStackCore<Failure>.History.Operation, Void, Failure>
 
     /// Creates a stack without steps.
     ///
     /// - Parameters:
-    ///   - limit: The maximum number of steps to undo. If this number is exceeded, the oldest steps are dropped. Precondition:
-    ///     positive.
-    ///   - scheduler: The scheduler on which the signals send and work begins. With the default scheduler, both happen
-    ///     immediately on the main thread if no action is pending. If the scheduler is deallocated, the commands refuse to run.
+    ///   - limit: The maximum number of steps to undo. Precondition: positive. The oldest steps beyond this number are dropped.
+    ///   - scheduler: The scheduler of the signals and the work. If the scheduler is deallocated, the commands refuse to run.
     public init(limit: Int = .max, scheduler: any Scheduler = UIScheduler()) {
         precondition(limit > 0, "a stack of commands needs room for a step, but its limit is \(limit)")
         let core = CommandStackCore<Failure>(limit: limit, scheduler: scheduler)
@@ -78,8 +70,7 @@ public final class CommandStack<Failure: Error>: Sendable {
 }
 
 extension Command where Output == Void {
-    /// Returns a command that transforms its input and executes this command with the result. The returned command is enabled
-    /// while this command is enabled and the last value of `enabled` is `true`.
+    /// The returned command is enabled while this command is enabled and the last value of `enabled` is `true`.
     fileprivate func inside<Outer: Sendable>(
         _ enabled: Signal<Bool, Never>,
         _ scheduler: any Scheduler,
@@ -101,20 +92,17 @@ extension CommandStack {
     /// change, before the run ends. Completes on the scheduler when the stack and all its commands have been deallocated.
     public var state: Signal<CommandStackState, Never> { core.state }
 
-    /// Sends the name of the step that would be undone, for the title of a menu, or `nil` if there is no such step. Sends at
-    /// the same times and on the same threads as ``state``.
+    /// Sends the name of the step that would be undone, or `nil` if there is none, when and where ``state`` sends.
     public var undoName: Signal<String?, Never> { core.state.map(\.undoName).distinctUntilChanged() }
 
-    /// Sends the name of the step that would be redone, for the title of a menu, or `nil` if there is no such step. Sends at
-    /// the same times and on the same threads as ``state``.
+    /// Sends the name of the step that would be redone, or `nil` if there is none, when and where ``state`` sends.
     public var redoName: Signal<String?, Never> { core.state.map(\.redoName).distinctUntilChanged() }
 
-    /// Sends whether the document is in the state of the last ``markClean()``, or in its initial state. Sends at the same times
-    /// and on the same threads as ``state``.
+    /// Sends whether the document is in the state of the last ``markClean()`` or in its initial state, when and where ``state``
+    /// sends.
     public var isClean: Signal<Bool, Never> { core.state.map(\.isClean).distinctUntilChanged() }
 
-    /// The present availability of undo and redo, and whether the document is saved. The value can be newer than the last value
-    /// of ``state``. Can be read on any thread.
+    /// The present state, which can be newer than the last value of ``state``. Can be read on any thread.
     public var currentState: CommandStackState { core.status }
 
     /// Indicates whether there is a step to undo at this moment, and no group is open. Can be read on any thread.
@@ -127,11 +115,10 @@ extension CommandStack {
 // MARK: - Changes
 
 extension CommandStack {
-    /// Marks the present state of the document as saved: ``isClean`` is true now, and again whenever undo or redo leads back to
-    /// this state.
+    /// Marks the present state of the document as saved: ``isClean`` is true while the document is in this state.
     ///
-    /// The next step is not merged with the last step. While ``isClean`` is false, the steps that lead back to this state can
-    /// be dropped or removed. Then ``isClean`` stays false until the next call of this method.
+    /// The next step is not merged with the last step. If the steps that lead back to this state are dropped or removed while
+    /// ``isClean`` is false, ``isClean`` stays false until the next call of this method.
     public func markClean() {
         core.change { $0.markClean() }
     }
@@ -143,8 +130,7 @@ extension CommandStack {
 
     /// Removes all steps, including those of open groups. Does not change whether the document is saved.
     ///
-    /// A run in progress continues, but is not recorded. If this run changes the document, ``isClean`` becomes false. The steps
-    /// are released on the calling thread.
+    /// A run in progress continues, but is not recorded. If this run changes the document, ``isClean`` becomes false.
     public func removeAll() {
         let released = core.change { $0.removeAll() }
         _ = consume released
@@ -165,7 +151,7 @@ extension CommandStack {
     ///
     /// - Parameters:
     ///   - name: The name of the step.
-    ///   - body: Executes commands. It runs immediately, on this thread.
+    ///   - body: Executes commands, immediately and on this thread.
     /// - Returns: The result of the closure.
     /// - Throws: The error of the closure. The work done before the error is still a step.
     @discardableResult
@@ -185,9 +171,7 @@ extension CommandStack {
         core.change { $0.beginGroup(named: name) }
     }
 
-    /// Ends the most recently begun group.
-    ///
-    /// - Precondition: A group is open.
+    /// Ends the most recently begun group. Precondition: a group is open.
     public func endGroup() {
         let released = core.change { $0.endGroup() }
         precondition(released != nil, "endGroup() was called without an open group")

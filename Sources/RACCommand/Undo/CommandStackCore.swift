@@ -4,12 +4,10 @@ import RACSchedulers
 
 /// The shared state of a ``CommandStack`` and its commands. Performs the decisions of its ``StepHistory``.
 ///
-/// One lock guards the history. Work runs with no lock held. Only one operation runs at a time, because a single exclusive
-/// command of the stack subscribes to ``perform(_:)``. Completed work is recorded in one step, on the thread on which the work
-/// ends.
+/// Only one operation runs at a time, because a single exclusive command of the stack subscribes to ``perform(_:)``.
 ///
-/// Each change of the history sends the *present* status, and not the status at the time of the change. If another thread sends
-/// a status in the meantime, `modify` reads the status again. The last status sent is therefore always the present status. At
+/// Each change of the history sends the *present* status, and not the status at the time of the change. If another thread
+/// sends a status in the meantime, `modify` reads the status again, so the last status sent is always the present status. At
 /// the end of an operation, the status is sent on the scheduler before the run of the operation ends. The status is therefore
 /// right when the commands of the stack are enabled again.
 ///
@@ -39,7 +37,6 @@ final class CommandStackCore<Failure: Error>: Sendable {
 
     // MARK: Operations
 
-    /// Returns a signal that runs an operation when it is subscribed to.
     func perform(_ kind: History.Operation) -> Signal<Void, Failure> {
         .deferred { [self] () -> Signal<Void, Failure> in
             let (number, works) = history.withLock { $0.begin(kind) }
@@ -52,7 +49,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
                 .ignoreValues()
                 // `deliver(on:)` sends the end in a separate action, even if the work has ended on this scheduler. Before this
                 // action, all signals of the command have sent the beginning of the run. `finally` sends the state before it
-                // passes the end on. The signals of the command therefore send the end of the run after the state.
+                // passes the end on, so the signals of the command send the end of the run after the state.
                 .deliver(on: scheduler)
                 .finally { if self.end(number) { self.sendState() } }
                 // Ends the operation of a cancelled run. Has no effect if the operation has already ended.
@@ -60,7 +57,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
         }
     }
 
-    /// Records that an operation has ended. Returns `false` if its end was already recorded.
+    /// Returns `false` if the end was already recorded.
     private func end(_ number: History.Number) -> Bool {
         history.withLock { $0.end(number) }
     }
@@ -77,9 +74,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
 
     // MARK: Sending
 
-    /// Changes the history, and sends the new status.
-    ///
-    /// - Returns: The result of `body`, including the objects that the caller must release.
+    /// Returns the result of `body`, including the objects that the caller must release.
     @discardableResult
     func change<Result: Sendable>(_ body: (inout History) -> Result) -> Result {
         let result = history.withLock(body)
@@ -91,7 +86,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
         scheduler.schedule { [weak self] in self?.sendState() }
     }
 
-    /// Sends the present status. The same status can be sent again, because `state` skips equal values.
+    /// The same status can be sent again, because `state` skips equal values.
     private func sendState() {
         sent.modify { $0 = status }
     }

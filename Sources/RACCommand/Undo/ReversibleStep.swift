@@ -1,6 +1,6 @@
 /// The contents of a step of a ``CommandStack``: its input and its memento.
 ///
-/// A closure that merges steps receives two steps, and returns one step that replaces them:
+/// A closure that merges steps returns one step that replaces two steps:
 ///
 /// ```swift
 /// let insert = history.command(named: "Typing", merging: { earlier, later in
@@ -12,13 +12,13 @@
 /// }
 /// ```
 public struct ReversibleStep<Input: Sendable, Memento: Sendable>: Sendable {
-    /// Merges two consecutive steps into one step. If the closure returns `nil`, the steps stay separate.
+    /// Merges two consecutive steps, or returns `nil` to keep both.
     public typealias Merge = @Sendable (_ earlier: ReversibleStep, _ later: ReversibleStep) -> ReversibleStep?
 
     /// The input of the work that performs the step, also when the step is redone.
     public var input: Input
 
-    /// The result of the work that performs the step. It is the input of the work that undoes the step.
+    /// The result of the work that performs the step, and the input of the work that undoes the step.
     public var memento: Memento
 
     /// Creates a step.

@@ -2,17 +2,15 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// Work that a ``StepHistory`` can perform, without the types of its input and result. Performing the work yields the inverse
-/// work.
+/// Work that a ``StepHistory`` can perform, without the types of its input and result.
 struct Reversible<Failure: Error>: Sendable {
-    /// The closure that does the work, called when the work begins. Synchronous work is done during the call. Asynchronous work
-    /// is done when the returned signal is subscribed to. Before the signal completes, `done` receives the inverse work, or
-    /// `nil` if nothing has changed, on the thread on which the work ends. Synchronous work calls `done` even if the
-    /// subscription has already ended, because the document has changed.
+    /// Called when the work begins. Synchronous work is done during the call, asynchronous work when the returned signal is
+    /// subscribed to. Before the signal completes, `done` receives the inverse work, or `nil` if nothing has changed, on the
+    /// thread on which the work ends. Synchronous work calls `done` even if the subscription has already ended, because the
+    /// document has changed.
     let carryOut: @Sendable (_ done: @escaping @Sendable (Reversible?) -> Void) -> Signal<Void, Failure>
     /// The input and the result of the performed step, which `merge` reads.
     var content: (any Sendable)?
-    /// The closure that merges this work with later work of the same kind.
     var merge: (@Sendable (_ later: Reversible) -> Reversible?)?
 }
 
@@ -20,22 +18,19 @@ struct Reversible<Failure: Error>: Sendable {
 struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     let carryOut: @Sendable (Input, _ done: @escaping @Sendable (Output?) -> Void) -> Signal<Void, Failure>
 
-    /// Creates asynchronous work. The work ends when the signal completes. The result is the signal's last value. The work can
-    /// end on any thread. The next work begins on the scheduler.
+    /// The work can end on any thread. The next work begins on the scheduler. The result is the last value of the signal.
     init(signal make: @escaping @Sendable (Input) -> Signal<Output, Failure>, on scheduler: any Scheduler) {
         carryOut = { input, done in
             make(input).takeLast(1).map { Output?.some($0) }.defaultIfEmpty(nil).map(done).deliver(on: scheduler)
         }
     }
 
-    /// Creates asynchronous work without a result. The work ends when the signal completes. The signal's values are ignored.
     init(completionOf make: @escaping @Sendable (Input) -> Signal<Void, Failure>, on scheduler: any Scheduler)
     where Output == Void {
         self.init(signal: { make($0).ignoreValues().concat(.just(())) }, on: scheduler)
     }
 
-    /// Creates synchronous work. The work ends when the closure returns, on the same thread. The closure returns `nil` if
-    /// nothing was done.
+    /// The closure returns `nil` if nothing was done.
     init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>?) {
         carryOut = { input, done in
             switch work(input) {
@@ -52,8 +47,7 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// The shared work of the steps of one command. When steps are merged, the identity of this object distinguishes the steps of
-/// this command from the steps of other commands.
+/// The shared work of the steps of one command. Its identity distinguishes these steps from the steps of other commands.
 final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: Sendable {
     typealias Step = ReversibleStep<Input, Memento>
 

@@ -1,24 +1,23 @@
-/// Decides about the steps of a ``CommandStack``. The history is a plain value, without a lock or callbacks.
+/// Decides about the steps of a ``CommandStack``. A plain value, without a lock or callbacks.
 ///
-/// A *change* is work that moves the document from one state to another. Performing a change yields the inverse change. Undo
-/// and redo are therefore the same operation, from one list of steps to the other. A *step* is a list of related changes, and
-/// the last change is performed first.
+/// A *change* is work that moves the document from one state to another. Performing a change yields the inverse change, so
+/// undo and redo are the same operation, from one list of steps to the other. A *step* is a list of related changes, and the
+/// last change is performed first.
 ///
-/// Each state has a number, and each new state has a new number. The document is in the saved state if its state has the number
-/// of the saved state. This also holds after steps have been dropped, merged or cleared.
+/// Each new state of the document has a new number. The document is saved if the number of its state is the number of the
+/// saved state, even after steps have been dropped, merged or cleared.
 ///
 /// Methods return the objects that they remove, so that the caller releases these objects with no lock held.
 ///
 /// - Invariants: no step is without changes. The two halves of a partly undone step share the number of the step, and are
-///   merged as soon as they are adjacent. While no group is open, the last change of the last step of either list begins at the
-///   present state. There are two exceptions: a change was redone without an effect, or was committed too late.
+///   merged as soon as they are adjacent. While no group is open, the last change of the last step of either list begins at
+///   the present state, unless a change was redone without an effect or was committed too late.
 struct StepHistory<Work: Sendable>: Sendable {
     /// The number of a state, a step or an operation. Each number is used once.
     typealias Number = Int
 
-    /// A kind of operation, with the work of a new step.
     enum Operation: Sendable {
-        /// The operation performs new work, which becomes a step with this name.
+        /// Performs new work, which becomes a step with this name.
         case perform(Work, name: String)
         case undo
         case redo
@@ -30,7 +29,6 @@ struct StepHistory<Work: Sendable>: Sendable {
         let target: Number
     }
 
-    /// Changes that are undone and redone as a unit, with one name.
     struct Step: Sendable {
         let number: Number
         let name: String
@@ -46,13 +44,12 @@ struct StepHistory<Work: Sendable>: Sendable {
     let limit: Int
     private(set) var undoSteps: [Step] = []
     private(set) var redoSteps: [Step] = []
-    /// The open groups, the outermost first.
+    /// The outermost group is first.
     private var groups: [Step] = []
     private var state: Number = 0
     private var cleanState: Number = 0
-    /// Indicates whether the last step can be merged with the next step.
     private var mayMerge = false
-    /// The number of the last operation that has begun. Reports of other operations are too late.
+    /// Commits and ends with the number of an earlier operation are too late.
     private var operation: Number = 0
     private var isUnderWay = false
     private var lastNumber: Number = 0
@@ -78,10 +75,7 @@ struct StepHistory<Work: Sendable>: Sendable {
 // MARK: - Operations
 
 extension StepHistory {
-    /// Begins an operation. There is only one operation at a time.
-    ///
-    /// - Returns: The number of the operation, and the work to perform, in this order. The array is empty if there is no step
-    ///   to undo or redo.
+    /// There is only one operation at a time. `works` is in order, and empty if there is no step to undo or redo.
     mutating func begin(_ kind: Operation) -> (number: Number, works: [Work]) {
         operation = takeNumber()
         isUnderWay = true
@@ -94,28 +88,24 @@ extension StepHistory {
         return (operation, groups.isEmpty ? step?.changes.reversed().map(\.work) ?? [] : [])
     }
 
-    /// Ends an operation. The work can still finish after the end, for example if the work ignores its cancellation. The
+    /// Returns whether the operation was in progress. Work that ignores its cancellation can still finish after the end. The
     /// history then still records the change, unless another operation has begun or the history has been cleared.
-    ///
-    /// - Returns: Whether the operation was in progress.
     mutating func end(_ number: Number) -> Bool {
         guard number == operation, isUnderWay else { return false }
         isUnderWay = false
         return true
     }
 
-    /// Returns the last step's work, if the work of a new step can be merged with it. Called before the new step is committed.
+    /// Called before the new step is committed. Returns the last step's work, if the new work can be merged with it.
     func mergeCandidate(for kind: Operation) -> Merged? {
         guard case .perform = kind, mayMerge, let change = undoSteps.last?.changes.last else { return nil }
         return Merged(work: change.work, state: state)
     }
 
-    /// Records that one item of an operation's work has been performed, and stores the inverse work.
+    /// Records that one item of an operation's work has been performed.
     ///
     /// - Parameters:
     ///   - inverse: The inverse work, or `nil` if nothing has changed.
-    ///   - kind: The operation to which the work belongs.
-    ///   - number: The number of the operation.
     ///   - merged: Work that replaces both the last work and `inverse`, if that is still possible.
     /// - Returns: The objects to release, and whether the operation had already ended.
     mutating func commit(
@@ -162,8 +152,7 @@ extension StepHistory {
         return released
     }
 
-    /// Assigns a new number to each state to which a change of one list leads. Called after an earlier change has been removed
-    /// or inserted. The changes of the list then lead to other states than before, and no longer to the saved state.
+    /// After the removal or insertion of an earlier change, the changes of the list no longer lead to the saved state.
     private mutating func giveNewStates(to row: WritableKeyPath<Self, [Step]>) {
         var steps = self[keyPath: row]
         for step in steps.indices {
@@ -208,15 +197,12 @@ extension StepHistory {
 // MARK: - Changes from outside
 
 extension StepHistory {
-    /// Begins a group: the steps until the end of the group become one step.
     mutating func beginGroup(named name: String) {
         mayMerge = false
         groups.append(Step(number: takeNumber(), name: name))
     }
 
-    /// Ends the most recently begun group, which becomes a step, or a part of the surrounding group.
-    ///
-    /// - Returns: The objects to release, or `nil` if there is no group.
+    /// Makes the most recently begun group a step, or a part of the surrounding group. Returns `nil` if there is no group.
     mutating func endGroup() -> [Step]? {
         guard let group = groups.popLast() else { return nil }
         if group.changes.isEmpty { return [] }
@@ -234,9 +220,7 @@ extension StepHistory {
         cleanState = state
     }
 
-    /// Removes all steps, including the step in progress. The numbers of the present state and of the saved state stay.
-    ///
-    /// - Returns: The objects to release.
+    /// Also removes the step in progress. The numbers of the present state and of the saved state stay.
     mutating func removeAll() -> [Step] {
         let released = undoSteps + redoSteps + groups
         undoSteps = []

@@ -10,18 +10,15 @@
 public enum CommandError<Failure: Error>: Error {
     /// The command was not enabled when it was requested to execute. No work ran.
     ///
-    /// Contains the name of the command, if the command has a name. Two of these errors are equal even if their names differ.
-    /// Patterns can omit the name, as in `case .disabled`. Expressions whose type is known can also omit the name, as in `error
-    /// == .disabled`. In other expressions, write `CommandError<SaveError>.disabled(by: CommandName(nil))`.
+    /// Contains the name of the command, if there is one. Names do not matter for equality. Patterns can omit the name, as in
+    /// `case .disabled`. Expressions whose type is known can also omit the name, as in `error == .disabled`. In other
+    /// expressions, write `CommandError<SaveError>.disabled(by: CommandName(nil))`.
     case disabled(by: CommandName)
     /// The work failed.
     case failed(Failure)
     /// The run was cancelled by ``Command/cancelAll()``, by the subscriber that requested the run, or by a newer request of a
-    /// restarting command. A run is also cancelled in these cases:
-    ///
-    /// - The scheduler is deallocated.
-    /// - The command is deallocated while the run waits.
-    /// - The command is deallocated, and the signal of the work has released its subscriber and therefore can no longer end.
+    /// restarting command. A run is also cancelled if the scheduler is deallocated, or if the command is deallocated while the
+    /// run waits or can no longer end, because the signal of the work has released its subscriber.
     case cancelled
 
     /// The error of a request that was refused by a command without a name.
@@ -61,7 +58,6 @@ extension CommandError: CustomStringConvertible {
     }
 
     /// The same text as ``description``. If the static type of the error is `any Error`, Swift uses Foundation's property of
-    /// this name instead. With `RACBindings`, Foundation's property returns the failure's own description for failed work, and
-    /// this text for the other errors.
+    /// this name instead. With `RACBindings`, that property returns the failure's own description, or this text.
     public var localizedDescription: String { description }
 }

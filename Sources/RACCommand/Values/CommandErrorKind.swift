@@ -23,7 +23,7 @@ public enum CommandErrorKind: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - kind: The kind in the `catch` clause.
-    ///   - error: Any error. An error of another type than ``CommandError`` matches no kind.
+    ///   - error: Any error. Only a ``CommandError`` matches a kind.
     public static func ~= (kind: CommandErrorKind, error: any Error) -> Bool {
         (error as? any ErrorOfCommand)?.kind == kind
     }
@@ -31,7 +31,7 @@ public enum CommandErrorKind: Hashable, Sendable {
 
 /// A ``CommandError`` without its failure type.
 private protocol ErrorOfCommand: Error {
-    /// The kind of the error, or `nil` for a failure of the work.
+    /// `nil` for a failure of the work.
     var kind: CommandErrorKind? { get }
 }
 

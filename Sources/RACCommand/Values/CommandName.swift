@@ -1,6 +1,4 @@
-/// The name of a command, for the descriptions of its errors.
-///
-/// All names are equal, so that errors of different commands can be equal.
+/// The name of a command, for the descriptions of its errors. All names are equal, so that errors can be equal.
 public struct CommandName: Sendable, Hashable {
     /// The name, or `nil` for a command without a name.
     public let text: String?

@@ -5,7 +5,6 @@
 /// let upload = Command(policy: .queued(concurrent: 3)) { photo in api.upload(photo) }
 /// ```
 public struct CommandPolicy: Hashable, Sendable {
-    /// The kind of a policy.
     @usableFromInline
     package enum Rule: Hashable, Sendable {
         case exclusive
@@ -28,8 +27,7 @@ public struct CommandPolicy: Hashable, Sendable {
     /// Begins the new run immediately, concurrently with the other runs.
     public static var concurrent: CommandPolicy { CommandPolicy(.concurrent(limit: .max)) }
 
-    /// Begins the new run immediately, concurrently with the other runs. If the number of runs has reached the limit, the
-    /// request is refused.
+    /// Begins the new run immediately, concurrently with the other runs. A request above the limit is refused.
     ///
     /// - Parameter limit: The maximum number of concurrent runs. Precondition: positive.
     public static func concurrent(limit: Int) -> CommandPolicy {
@@ -37,11 +35,10 @@ public struct CommandPolicy: Hashable, Sendable {
         return CommandPolicy(.concurrent(limit: limit))
     }
 
-    /// Queues the request. Runs begin one after the other, in the order of the requests. Keeps the inputs of waiting requests,
-    /// without limit.
+    /// Queues the request. Runs begin one after the other, in order. The inputs of waiting requests are kept, without limit.
     public static var queued: CommandPolicy { CommandPolicy(.queued(limit: .max, concurrent: 1)) }
 
-    /// Queues the request. If the number of waiting requests has reached the limit, the request is refused.
+    /// Queues the request. A request above the limit of waiting requests is refused.
     ///
     /// - Parameters:
     ///   - limit: The maximum number of waiting requests, in addition to the runs in progress. Precondition: positive.
@@ -52,16 +49,15 @@ public struct CommandPolicy: Hashable, Sendable {
         return CommandPolicy(.queued(limit: limit, concurrent: concurrent))
     }
 
-    /// Queues the request. Up to the given number of runs are concurrent, and runs begin in the order of the requests. Keeps
-    /// the inputs of waiting requests, without limit.
+    /// Queues the request. Runs begin in the order of the requests. The inputs of waiting requests are kept, without limit.
     ///
     /// - Parameter concurrent: The maximum number of concurrent runs. Precondition: positive.
     public static func queued(concurrent: Int) -> CommandPolicy {
         queued(limit: .max, concurrent: concurrent)
     }
 
-    /// Cancels the run in progress, and begins the new run after the cleanup of the previous run. If several requests arrive
-    /// during the cleanup, only the run of the last request begins, and the other requests are cancelled.
+    /// Cancels the run in progress, and begins the new run after the cleanup of that run. If several requests arrive during the
+    /// cleanup, only the run of the last request begins, and the other requests are cancelled.
     public static var restarting: CommandPolicy { CommandPolicy(.restarting) }
 
     /// Lets the request share the run in progress, and drops the input of the request.

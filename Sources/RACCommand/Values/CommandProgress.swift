@@ -21,7 +21,6 @@ public struct CommandProgress: Hashable, Sendable {
         return total > 0 ? min(max(completed / total, 0), 1) : 1
     }
 
-    /// This progress, with `completed` limited to the range from zero to `total`.
     var withinBounds: CommandProgress {
         let total = total.map { max($0, 0) }
         return CommandProgress(completed: min(max(completed, 0), total ?? .infinity), of: total)

@@ -1,12 +1,9 @@
-/// The state of a command, as one consistent value.
-///
-/// The properties of one state belong to the same moment. For example, no state of an exclusive command is both executing and
-/// enabled.
+/// The state of a command, as one consistent value. No exclusive command, for example, is both executing and enabled.
 public struct CommandState<Failure: Error>: Sendable {
     @usableFromInline let status: CommandStatus
 
-    /// The failure of the run that ended last, or `nil` if this run did not fail. Refused and cancelled runs are not failures.
-    /// The value is also `nil` before a run has ended, and after the last run of a deallocated command.
+    /// The failure of the run that ended last, or `nil` if no run has ended or this run did not fail. Refused and cancelled
+    /// runs are not failures. Also `nil` after the last run of a deallocated command.
     public let lastFailure: Failure?
 
     @inlinable
@@ -43,7 +40,6 @@ extension CommandState: CustomStringConvertible {
     }
 }
 
-/// The part of a command's state that ``CommandMachine`` determines.
 @usableFromInline
 package struct CommandStatus: Equatable, Sendable {
     @usableFromInline package var isEnabled: Bool

@@ -12,11 +12,10 @@ extension Command {
     /// ```
     ///
     /// Each run has its own task. The task starts on the main actor soon after `executing` has become true, so the work can use
-    /// the main actor's state. An awaited function runs on its own actor. For long computations pass a scheduler, or call a
-    /// `@concurrent` function. The run sends the result and completes, or fails with the thrown error, on the main actor.
-    /// Cancelling the run cancels the task, and the run is over immediately. If the task has not begun, no work runs. A task
-    /// that ignores its cancellation can still be running when the next run begins. The result or error of such a task is
-    /// dropped. See ``Command`` for the arguments.
+    /// the main actor's state. For long computations pass a scheduler, or call a `@concurrent` function. The run sends the
+    /// result and completes, or fails with the thrown error, on the main actor. Cancelling the run cancels the task, and the
+    /// run is over immediately. If the task has not begun, no work runs. A task that ignores its cancellation can still be
+    /// running when the next run begins, but its result or error is dropped. See ``Command`` for the arguments.
     ///
     /// - Parameter work: The work, on the main actor.
     @_disfavoredOverload
@@ -60,11 +59,10 @@ extension Command {
     /// for try await fraction in copy.apply(url).values { bar.fraction = fraction }
     /// ```
     ///
-    /// Each run has its own task on the main actor. The run sends the values of the work, on the thread on which the work sends
-    /// them, and completes when the work returns. See ``Command`` for the arguments.
+    /// Each run has its own task on the main actor, and completes when the work returns. See ``Command`` for the arguments.
     ///
-    /// - Parameter work: The work, on the main actor. Its second argument is a function that sends a value. The function can be
-    ///   called on any thread, and does nothing after the end of the run.
+    /// - Parameter work: The work, on the main actor. Its second argument sends a value. This function can be called on any
+    ///   thread, where the value then arrives, and does nothing after the end of the run.
     @_disfavoredOverload
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -82,11 +80,10 @@ extension Command {
 
     /// Creates a command whose work is asynchronous, has several results, and runs on the actor of the surrounding code.
     ///
-    /// If the surrounding code has no actor, the work has no actor either, as with `Task { }`. See ``Command`` for the
-    /// arguments.
+    /// If the surrounding code has no actor, neither has the work, as with `Task { }`. See ``Command`` for the arguments.
     ///
-    /// - Parameter work: The work. It can be isolated to an actor. Its second argument is a function that sends a value. The
-    ///   function can be called on any thread, and does nothing after the end of the run.
+    /// - Parameter work: The work, which can be isolated to an actor. Its second argument sends a value. This function can be
+    ///   called on any thread, and does nothing after the end of the run.
     @_disfavoredOverload
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -104,8 +101,7 @@ extension Command {
 }
 
 extension CommandWork {
-    /// Returns work that calls a closure in a new task for each run. The closure receives the actor of the task, and runs on
-    /// this actor.
+    /// The closure receives the actor of the task, and runs on this actor.
     fileprivate static func tasks(
         on actor: (any Actor)?,
         _ work:

@@ -10,8 +10,8 @@ extension Command {
     /// ```
     ///
     /// The command holds the object weakly. If the object has been deallocated or not yet been set when the work starts, the
-    /// run fails with ``CommandError/disabled``. The error does not contain the command's name. ``executing`` and ``state``
-    /// report this run, but ``enabled`` and ``refusals`` do not. See ``Command`` for the other arguments.
+    /// run fails with ``CommandError/disabled`` without a name. ``executing`` and ``state`` report this run, but ``enabled``
+    /// and ``refusals`` do not. See ``Command`` for the other arguments.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -27,8 +27,8 @@ extension Command {
         self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)
     }
 
-    /// Creates a command whose work is a `Signal` returned by an object. The closure can return the signal with a leading dot,
-    /// as in `.just(1)`.
+    /// Creates a command for use in the initializer of an object. The object returns the work as a `Signal`, for example
+    /// `.just(1)`.
     ///
     /// Otherwise, this initializer is the same as the initializer whose work is any kind of signal.
     ///
@@ -52,9 +52,9 @@ extension Command {
     /// add = Command(of: owner) { model, price in model.total += price }
     /// ```
     ///
-    /// If ``execute(_:)`` is called on the main actor and the scheduler has no pending actions, the work is done when
-    /// ``execute(_:)`` returns. The command holds the object weakly. A run fails with ``CommandError/disabled`` if the object
-    /// has been deallocated or not yet been set.
+    /// If ``execute(_:)`` is called on the main actor and the scheduler has no pending actions, the work is done on return. The
+    /// command holds the object weakly. If the object is deallocated or not yet set, a run fails with
+    /// ``CommandError/disabled``.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -79,8 +79,8 @@ extension Command {
     /// load = Command(of: owner) { model, url async throws(LoadError) in model.page = try await model.server.load(url) }
     /// ```
     ///
-    /// The work runs in a task on the main actor. The task keeps the object while the task runs. Otherwise, the command holds
-    /// the object weakly. A run fails with ``CommandError/disabled`` if the object has been deallocated or not yet been set.
+    /// The work runs in a task on the main actor, which keeps the object. Otherwise, the command holds the object weakly. A run
+    /// fails with ``CommandError/disabled`` if the object has been deallocated or not yet been set.
     ///
     /// - Parameters:
     ///   - owner: Provides the object after its initialization.
@@ -94,8 +94,7 @@ extension Command {
         _ work: @escaping @MainActor (Object, Input) async throws(Failure) -> Output
     ) {
         let make: @MainActor (Object, Input) -> Signal<Output, Failure> = { object, input in
-            // The object is not Sendable. The compiler accepts that, because only the task holds the object, and the task stays
-            // on the main actor.
+            // The object need not be Sendable, because only the task holds the object, and the task stays on the main actor.
             .task { @MainActor () async throws(Failure) in try await work(object, input) }
         }
         self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)

@@ -3,23 +3,22 @@ import RACOperators
 import RACSchedulers
 
 extension Command {
-    /// Sends the total progress of the runs since the command was last idle: the current value immediately, then each change.
-    /// The value is `nil` while the command is idle.
+    /// Sends the total progress of the runs since the command was last idle, or `nil` while the command is idle: the current
+    /// value immediately, then each change.
     ///
     /// ```swift
     /// upload.progress.subscribeOnMain { bar.fraction = $0?.fraction ?? 0 }
     /// ```
     ///
     /// Commands created by ``reportingProgress(enabled:policy:scheduler:_:)`` report progress. Other commands send only `nil`.
-    /// The progress is the sum of all runs since the command was last idle: runs in progress, waiting runs and ended runs. If a
-    /// run in progress has reported an amount without a total, the total is unknown. A run that has not reported is assumed to
-    /// have the average of the totals reported so far. As long as no run has reported a total, each run counts as one unit. The
-    /// fraction can decrease when a run begins or reports, but not when a run ends. `Docs/Command.md` has a table with
-    /// examples.
+    /// The progress is the sum of the runs in progress, waiting runs and ended runs. If a run in progress has reported an
+    /// amount without a total, the total is unknown. A run that has not reported is assumed to have the average of the totals
+    /// reported so far, or one unit. The fraction can decrease when a run begins or reports, but not when a run ends.
+    /// `Docs/Command.md` has a table with examples.
     ///
-    /// The current value arrives on the subscribing thread, the changes on the scheduler. If several reports arrive before the
-    /// scheduler performs its next action, only the latest progress is sent. The progress becomes `nil` before the last run
-    /// ends. Completes when the command is deallocated, after the last run.
+    /// The current value arrives on the subscribing thread, the changes on the scheduler, where several reports can be one
+    /// change. The progress becomes `nil` before the last run ends. Completes when the command is deallocated, after the last
+    /// run.
     public var progress: Signal<CommandProgress?, Never> {
         core.progress?.signal ?? state.ignoreValues().map { _ in nil }.startWith(nil)
     }
@@ -32,9 +31,8 @@ extension Command {
     /// }
     /// ```
     ///
-    /// See ``Command`` for the arguments.
-    ///
-    /// - Parameter work: Called once per accepted request. The returned signal is the run.
+    /// - Parameter work: Called once per accepted request. The returned signal is the run. See ``Command`` for the other
+    ///   arguments.
     public static func reportingProgress(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
@@ -44,12 +42,10 @@ extension Command {
         reportingProgress(enabled: enabled, policy: policy, scheduler: scheduler, calledOnMainQueue(work))
     }
 
-    /// Creates a command that reports its progress and whose work is a signal. The closure that returns the signal is called on
-    /// the given scheduler.
+    /// Creates a command that reports its progress and whose work is a signal, created on the given scheduler.
     ///
-    /// See ``Command`` for the arguments.
-    ///
-    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run.
+    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run. See ``Command``
+    ///   for the other arguments.
     public static func reportingProgress(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
@@ -76,9 +72,8 @@ extension Command {
     /// }
     /// ```
     ///
-    /// Each run has its own task. See ``Command`` for the arguments.
-    ///
-    /// - Parameter work: The work. Its result is the only value of the run.
+    /// - Parameter work: The work, in a task of its own. The result is the only value of the run. See ``Command`` for the other
+    ///   arguments.
     @_disfavoredOverload
     public static func reportingProgress(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),

@@ -24,12 +24,10 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(calledOnMainQueue(make)))
     }
 
-    /// Creates a command whose work is a signal or a subject. The closure that returns the signal is called on the given
-    /// scheduler.
+    /// Creates a command whose work is a signal or a subject, created on the given scheduler.
     ///
-    /// See ``Command`` for the arguments.
-    ///
-    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run.
+    /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run. See ``Command``
+    ///   for the other arguments.
     @inlinable
     public convenience init<Work: SignalProtocol>(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -42,12 +40,11 @@ extension Command {
 }
 
 // The closures of these initializers are optional only so that the compiler prefers every other initializer. A closure of
-// several statements without a result fits two kinds of initializers. The work of the first kind returns a `Signal`, and the
-// work of the second kind has no result. The compiler chooses one before it checks whether the closure returns a value. The
-// initializers whose work returns a `Signal` must therefore be the last choice.
+// several statements without a result fits initializers whose work returns a `Signal`, and initializers whose work has no
+// result. The compiler chooses one before it checks whether the closure returns a value, so the first kind must be the last
+// choice.
 extension Command {
-    /// Creates a command whose work is a `Signal`, created on the main actor. The closure can return the signal with a leading
-    /// dot, as in `.just(1)`.
+    /// Creates a command whose work is a `Signal`, created on the main actor, for example `.just(1)`.
     ///
     /// ```swift
     /// let load: Command<URL, Page, LoadError> = Command { url in
@@ -56,9 +53,8 @@ extension Command {
     /// }
     /// ```
     ///
-    /// See ``Command`` for the arguments.
-    ///
-    /// - Parameter work: Called once per accepted request. The returned signal is the run. Precondition: not `nil`.
+    /// - Parameter work: Called once per accepted request. The returned signal is the run. Precondition: not `nil`. See
+    ///   ``Command`` for the other arguments.
     @inlinable
     @_disfavoredOverload
     public convenience init(
@@ -71,13 +67,10 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: work)
     }
 
-    /// Creates a command whose work is a `Signal`. The closure that returns the signal is called on the given scheduler, and
-    /// can use a leading dot, as in `.just(1)`.
-    ///
-    /// See ``Command`` for the arguments.
+    /// Creates a command whose work is a `Signal`, created on the given scheduler, for example `.just(1)`.
     ///
     /// - Parameter work: Called once per accepted request, on the scheduler. The returned signal is the run. Precondition: not
-    ///   `nil`.
+    ///   `nil`. See ``Command`` for the other arguments.
     @inlinable
     @_disfavoredOverload
     public convenience init(
@@ -90,8 +83,7 @@ extension Command {
     }
 }
 
-/// Unwraps the work that an initializer receives. The parameter of the initializer is optional only so that the compiler
-/// prefers other initializers.
+/// The parameters of the initializers are optional only so that the compiler prefers other initializers.
 @inlinable
 package func required<Work>(_ work: Work?) -> Work {
     guard let work else { preconditionFailure("a command needs work") }

@@ -10,10 +10,10 @@ extension Command {
     /// ```
     ///
     /// If ``execute(_:)`` is called on the main actor and the scheduler has no pending actions, the work is done when
-    /// ``execute(_:)`` returns. The run sends the result, or fails with the thrown error. If the work must wait, use `await`,
-    /// or return a signal. See ``Command`` for the arguments.
+    /// ``execute(_:)`` returns. If the work must wait, use `await`, or return a signal. See ``Command`` for the arguments.
     ///
-    /// - Parameter work: Called once per accepted request. Its result is the only value of the run.
+    /// - Parameter work: Called once per accepted request. Its result is the only value of the run, and a thrown error is the
+    ///   failure.
     @inlinable
     @_disfavoredOverload
     public convenience init(
@@ -30,10 +30,8 @@ extension Command {
 
     /// Creates a command whose work is a synchronous closure, called on the given scheduler.
     ///
-    /// See ``Command`` for the arguments.
-    ///
     /// - Parameter work: Called once per accepted request, on the scheduler. Its result is the only value of the run, and a
-    ///   thrown error is the failure.
+    ///   thrown error is the failure. See ``Command`` for the other arguments.
     @inlinable
     @_disfavoredOverload
     public convenience init(
@@ -50,7 +48,6 @@ extension Command {
 }
 
 extension Signal {
-    /// Does the work immediately, and returns a signal with the result, or with the thrown error as its failure.
     @inlinable
     package static func ofWork(_ work: () throws(Failure) -> Value) -> Signal {
         do throws(Failure) {

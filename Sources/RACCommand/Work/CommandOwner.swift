@@ -1,4 +1,4 @@
-/// A weak reference to an object that creates commands in its initializer. The work of these commands uses the object.
+/// A weak reference to an object that creates commands in its initializer, for the work of these commands.
 ///
 /// An initializer cannot use `self` in a closure before all properties have values, and a command is one of these properties.
 /// The command therefore receives an owner, and the owner receives the object at the end of the initializer:
@@ -19,11 +19,11 @@
 /// }
 /// ```
 ///
-/// All commands of an object can share one owner. The object is held weakly, so there is no cycle.
+/// All commands of an object can share one owner.
 @MainActor
 public final class CommandOwner<Object: AnyObject> {
-    /// The object, or `nil` before it has been set and after it has been deallocated. A command of this owner that is executed
-    /// without an object fails with ``CommandError/disabled``.
+    /// The object, or `nil` before it has been set and after it has been deallocated. Without an object, a command of this
+    /// owner fails with ``CommandError/disabled``.
     public weak var object: Object?
 
     /// Creates an owner without an object.

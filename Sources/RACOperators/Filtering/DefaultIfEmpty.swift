@@ -10,17 +10,13 @@ extension SignalProtocol {
     /// let title = names.take(1).defaultIfEmpty("Nobody")
     /// ```
     ///
-    /// - *Completes* after the given value, which is sent on the thread that delivers the completion.
-    ///
-    /// - Parameter value: The value to send. Kept as long as the result exists.
+    /// - Parameter value: The value to send, on the thread of the completion. Kept as long as the result exists.
     @inlinable
     public func defaultIfEmpty(_ value: Value) -> Signal<Value, Failure> {
         ifEmpty(switchTo: .just(value)).named(after: self)
     }
 
     /// Returns a signal that continues with another signal if this signal completes without a value.
-    ///
-    /// If this signal sends a value or fails, its events pass unchanged, and the other signal is not subscribed to.
     ///
     /// ```
     /// self                      -----|
@@ -32,8 +28,8 @@ extension SignalProtocol {
     /// let page = cachedPage.ifEmpty(switchTo: download)
     /// ```
     ///
-    /// - Parameter other: The signal to continue with. Subscribed to on the thread that delivers the completion, after the
-    ///   disposal of this signal.
+    /// - Parameter other: The signal to continue with. Not subscribed to if this signal sends a value or fails. Otherwise
+    ///   subscribed to on the thread of the completion, after the disposal of this signal.
     @inlinable
     public func ifEmpty(switchTo other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         let source = signal
@@ -54,8 +50,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Continues with a subject, a property or another signal if this signal completes without a value. See
-    /// `ifEmpty(switchTo:)`.
+    /// Continues with a subject, a property or another signal. See `ifEmpty(switchTo:)`.
     @inlinable
     @_disfavoredOverload
     public func ifEmpty(switchTo other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {

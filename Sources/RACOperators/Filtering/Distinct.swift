@@ -26,8 +26,8 @@ extension SignalProtocol {
 
     /// Returns a signal without the values that count as the same as any earlier value.
     ///
-    /// Use this operator for values that are not `Hashable`. Each value is compared with all values sent before, so the time
-    /// per value grows with their number. ``distinct(by:)`` is faster, because each value needs only one look-up.
+    /// For values that are not `Hashable`. Each value is compared with all values sent before, so the time per value grows with
+    /// their number. ``distinct(by:)`` is faster, because each value needs only one look-up.
     ///
     /// ```
     /// self  --1--8--3--9--4--|

@@ -1,8 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal without the values that count as the same as the previous value.
     ///
-    /// The previous value is the last value that the result has sent. In the diagram, 4 is compared with 1, because 2 was left
-    /// out.
+    /// The previous value is the last value that the result has sent. In the diagram, 4 is compared with 1.
     ///
     /// ```
     /// self  --1--2--4--5--9--|
@@ -16,8 +15,7 @@ extension SignalProtocol {
     ///
     /// - *Keeps* the last value sent.
     ///
-    /// - Parameter areSame: Returns whether the last value sent and a new value count as the same. Called once for each value
-    ///   except the first.
+    /// - Parameter areSame: Returns whether the last value sent and a new value count as the same.
     @inlinable
     public func distinctUntilChanged(
         by areSame: @escaping @Sendable (Value, Value) -> Bool
@@ -34,8 +32,8 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    // This method is not an overload of `distinctUntilChanged(by:)`, because both would accept a trailing closure. The compiler
-    // would then report a mistake in a comparison as an invalid key.
+    // Not an overload of `distinctUntilChanged(by:)`: both would accept a trailing closure, and the compiler would report a
+    // mistake in a comparison as an invalid key.
     /// Returns a signal without the values whose key equals the key of the previous value.
     ///
     /// ```
@@ -66,8 +64,6 @@ extension SignalProtocol {
     }
 
     /// Returns a signal without the values whose property at a key path equals the same property of the previous value.
-    ///
-    /// For a closure, use ``distinctUntilKeyChanged(_:)``.
     ///
     /// ```
     /// self                               --a--c--b--d--|     b = bb

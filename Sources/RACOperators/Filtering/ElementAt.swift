@@ -10,8 +10,7 @@ extension SignalProtocol {
     /// let thirdLine = lines.elementAt(2)
     /// ```
     ///
-    /// - *Completes* after the value at the position, and disposes this signal. Completes without a value when this signal
-    ///   completes earlier.
+    /// - *Completes* after the value at the position, and disposes this signal. Completes earlier when this signal does.
     ///
     /// - Parameter index: The position. The first value has the position 0. Precondition: not negative.
     @inlinable

@@ -27,9 +27,7 @@ extension SignalProtocol where Value: Equatable {
     /// let searches = query.ignore("")
     /// ```
     ///
-    /// - *Keeps* only the given value.
-    ///
-    /// - Parameter value: The value to leave out.
+    /// - Parameter value: The value to leave out. Kept as long as the result exists.
     @inlinable
     public func ignore(_ value: Value) -> Signal<Value, Failure> {
         filter { $0 != value }.named(after: self)

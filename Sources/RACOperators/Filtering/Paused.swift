@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that drops or keeps the values of this signal while the latest value of another signal is `true`.
     ///
-    /// Until the other signal sends its first value, all values pass. After the other signal completes, its last value remains
-    /// in effect. Without `keeping`, the values of a pause are dropped. With `keeping`, the latest values of a pause are sent
-    /// in order when the pause ends. If another pause begins while these values are being sent, the rest of them is still sent.
+    /// Until the other signal sends its first value, all values pass. After the completion of the other signal, its last value
+    /// remains in effect. The values of a pause are dropped. With `keeping`, the latest of them are sent in order when the
+    /// pause ends, even if another pause begins during the sending.
     ///
     /// ```
     /// self                     --1--2--3--4-----5--|
@@ -26,10 +26,8 @@ extension SignalProtocol {
     /// - *Keeps* up to `count` values during a pause.
     ///
     /// - Parameters:
-    ///   - isPaused: The signal that begins a pause with `true` and ends the pause with `false`. Subscribed to before this
-    ///     signal.
-    ///   - count: The largest number of values to keep in a pause. A further value replaces the earliest value. By default 0,
-    ///     to keep none. Precondition: not negative.
+    ///   - isPaused: Begins a pause with `true` and ends the pause with `false`. Subscribed to before this signal.
+    ///   - count: The maximum number of values to keep in a pause: the latest ones. Precondition: not negative.
     @inlinable
     public func paused(
         while isPaused: some SignalProtocol<Bool, Failure>,
@@ -56,15 +54,12 @@ extension SignalProtocol {
     }
 }
 
-/// The values that a ``PauseMachine`` sends in one step.
 @usableFromInline
 enum PausedOutput<Value: Sendable>: Sendable {
     case value(Value)
-    /// The values that were kept during a pause.
     case values(FIFOQueue<Value>)
 }
 
-/// A machine that passes values, or keeps the latest values during a pause. See ``InputCoordinator``.
 @usableFromInline
 struct PauseMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline let capacity: Int

@@ -34,8 +34,7 @@ extension SignalProtocol {
     /// let page = download.single()
     /// ```
     ///
-    /// - *Completes* when this signal does. The value is sent just before the completion, because until then a second value
-    ///   could follow.
+    /// - *Completes* when this signal does. The value is sent just before the completion, when no second value can follow.
     /// - *Fails* immediately at a second value, and disposes this signal. Fails with ``SingleError/failed(_:)`` when this
     ///   signal fails, and with ``SingleError/noValue`` when this signal completes without a value.
     /// - *Keeps* the value until this signal terminates.

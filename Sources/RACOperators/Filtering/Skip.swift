@@ -28,8 +28,6 @@ extension SignalProtocol {
 
     /// Returns a signal of the first value that fails a test and all later values.
     ///
-    /// The earlier values are left out. The later values pass untested.
-    ///
     /// ```
     /// self                  --1--2--3--1--|
     /// skipWhile { $0 < 3 }  --------3--1--|
@@ -55,8 +53,6 @@ extension SignalProtocol {
     }
 
     /// Returns a signal of the first value that passes a test and all later values.
-    ///
-    /// The earlier values are left out. The later values pass untested.
     ///
     /// ```
     /// self                   --1--2--3--1--|

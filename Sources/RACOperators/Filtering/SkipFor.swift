@@ -1,9 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal without the values that arrive during an interval after the subscription.
     ///
-    /// A timer on the scheduler ends the interval. Values pass as soon as this timer has run. If a value arrives exactly at the
-    /// end of the interval, it may pass or be left out. If the timer runs late, values that arrive after the interval are also
-    /// left out. Completion and failure of this signal pass at any time.
+    /// A timer on the scheduler ends the interval. If the timer runs late, values that arrive after the interval are also left
+    /// out. A value that arrives exactly at the end may pass. Completion and failure of this signal pass at any time.
     ///
     /// ```
     /// self                   --1--2--3--4--|

@@ -1,10 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal without the values that arrive before another signal sends a value or completes.
     ///
-    /// The other signal, the trigger, is subscribed to first. If the trigger sends immediately, all values pass. The trigger is
-    /// disposed when it has sent a value. Completion and failure of this signal pass at any time, and dispose the trigger. An
-    /// event that arrives at the same moment as an event of the trigger may be delivered on another thread: see
-    /// `Docs/Contract.md`.
+    /// The other signal, the trigger, is subscribed to first, and disposed when it has sent a value. Completion and failure of
+    /// this signal pass at any time, and dispose the trigger. An event that arrives at the same moment as an event of the
+    /// trigger may be delivered on another thread: see `Docs/Contract.md`.
     ///
     /// ```
     /// self                  --1--2--3--4--|
@@ -16,11 +15,9 @@ extension SignalProtocol {
     /// let typing = query.skip(until: taps)
     /// ```
     ///
-    /// - *Fails* only when this signal does. A failure of the trigger is ignored, as with ``take(until:)``. After this failure,
-    ///   all values are still left out, and only the termination of this signal passes.
+    /// - *Fails* only when this signal does. If the trigger fails, all further values are left out.
     ///
-    /// - Parameter trigger: The signal whose first value, or completion, lets the values of this signal pass. Its values can be
-    ///   of any type.
+    /// - Parameter trigger: The signal whose first value, or completion, lets values pass. Its values can be of any type.
     @inlinable
     public func skip<Trigger: SignalProtocol>(until trigger: Trigger) -> Signal<Value, Failure> {
         let (source, trigger) = (signal, trigger.take(1))
@@ -35,7 +32,6 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that drops values until the trigger sends a value or completes. See ``InputCoordinator``.
 @usableFromInline
 struct SkipUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var isOpen = false

@@ -1,8 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that sends the first `count` values and then completes.
     ///
-    /// This signal is disposed right after the last value has been delivered. A synchronous source therefore stops at this
-    /// value, and side effects upstream run `count` times.
+    /// This signal is disposed right after the last value has been delivered, so a synchronous source stops at this value.
     ///
     /// ```
     /// self     --1--2--3--4--|
@@ -15,8 +14,7 @@ extension SignalProtocol {
     ///
     /// - *Completes* immediately after the last value. Completes earlier when this signal does.
     ///
-    /// - Parameter count: The number of values. With zero, the result completes immediately and this signal is not subscribed
-    ///   to. Precondition: not negative.
+    /// - Parameter count: The number of values. With zero, this signal is not subscribed to. Precondition: not negative.
     @inlinable
     public func take(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "take(_:) needs a count that is not negative, but got \(count)")

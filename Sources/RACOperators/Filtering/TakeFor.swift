@@ -10,8 +10,8 @@ extension SignalProtocol {
     /// let firstReadings = readings.take(for: .seconds(5), on: scheduler)
     /// ```
     ///
-    /// - *Completes* on the scheduler when the interval is over, and disposes this signal. If a value is being delivered at
-    ///   that moment, the completion follows the value. Completes earlier when this signal does.
+    /// - *Completes* on the scheduler when the interval is over, after a value that is being delivered at that moment, and
+    ///   disposes this signal. Completes earlier when this signal does.
     ///
     /// - Parameters:
     ///   - interval: Time from the subscription to the completion. Negative counts as zero. Even with zero the timer runs on

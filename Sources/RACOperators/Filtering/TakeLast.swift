@@ -1,7 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends the last `count` values when this signal completes.
-    ///
-    /// The values are sent on the thread that delivers the completion.
+    /// Returns a signal that sends the last `count` values when this signal completes, on the thread of the completion.
     ///
     /// ```
     /// self         --1--2--3--|

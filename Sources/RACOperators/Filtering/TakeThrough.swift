@@ -10,8 +10,7 @@ extension SignalProtocol {
     /// let header = lines.takeThrough { $0.isEmpty }
     /// ```
     ///
-    /// - *Completes* after the first value that passes the test, and disposes this signal. Completes earlier when this signal
-    ///   does.
+    /// - *Completes* after the first passing value, and disposes this signal. Completes earlier when this signal does.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that passes the test.
     @inlinable

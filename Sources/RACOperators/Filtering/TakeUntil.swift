@@ -2,7 +2,7 @@ extension SignalProtocol {
     /// Returns a signal that sends the values of this signal until another signal sends a value or completes.
     ///
     /// The other signal, the trigger, is subscribed to first. If the trigger sends immediately, this signal is not subscribed
-    /// to at all. When this signal terminates, the trigger is disposed.
+    /// to. When this signal terminates, the trigger is disposed.
     ///
     /// ```
     /// self                  --1--2--3--4--|
@@ -15,8 +15,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* on the thread of the trigger, when the trigger sends a value or completes, and disposes both signals. If a
-    ///   value is being delivered at that moment, the completion follows it, on the thread that delivers the value. Completes
-    ///   earlier when this signal does.
+    ///   value is being delivered at that moment, the completion follows on the thread of this value. Completes earlier when
+    ///   this signal does.
     /// - *Fails* only when this signal does. A failure of the trigger is ignored.
     ///
     /// - Parameter trigger: The signal that completes the result. Its values can be of any type.

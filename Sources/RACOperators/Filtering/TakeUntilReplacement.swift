@@ -1,10 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that sends the values of this signal until another signal sends an event, and then switches to the
-    /// other signal.
+    /// Returns a signal that sends the values of this signal until another signal sends an event, and then switches to it.
     ///
-    /// The other signal is the replacement. Its first event disposes this signal, even if this event is a completion or a
-    /// failure. After this event, only the events of the replacement pass. The replacement is subscribed to first. If the
-    /// replacement sends immediately, this signal is not subscribed to at all.
+    /// The first event of the replacement disposes this signal, even if this event is a completion or a failure. The
+    /// replacement is subscribed to first. If it sends immediately, this signal is not subscribed to.
     ///
     /// ```
     /// self                           --1--2--3--4--|
@@ -17,8 +15,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - *Completes* when the replacement does. The completion of this signal is ignored.
-    /// - *Fails* when this signal fails before the first event of the replacement, and disposes the replacement. Also fails
-    ///   when the replacement does.
+    /// - *Fails* when the replacement does, or when this signal fails before the first event of the replacement.
     ///
     /// - Parameter replacement: The signal that replaces this signal.
     @inlinable
@@ -54,7 +51,6 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that passes the events of the original signal until the replacement sends an event. See ``InputCoordinator``.
 @usableFromInline
 struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

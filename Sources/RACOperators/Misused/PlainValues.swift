@@ -1,5 +1,4 @@
-// Operators on a signal of signals, declared for a signal of plain values. Calls do not compile, and the compiler's messages
-// name the fix.
+// Operators on a signal of signals, declared for plain values, so that the compiler's messages name the fix.
 
 extension SignalProtocol {
     /// Unavailable: the values of this signal are not signals.

@@ -1,7 +1,6 @@
 import RACCore
 
-// Parameter types of other frameworks. These types let the compiler recognize a call by the name in another framework, and
-// report the name in this framework.
+// Parameter types of other frameworks. The compiler recognizes calls by foreign names, and reports the names of this framework.
 
 /// The strategies of `flatMap(.latest)` in ReactiveSwift.
 @available(*, unavailable, message: "here each strategy is a separate operator, such as 'switchMap(_:)'")

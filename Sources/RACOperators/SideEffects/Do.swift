@@ -1,8 +1,6 @@
 extension SignalProtocol {
     /// Returns a signal that calls a closure with each value, and then sends the value.
     ///
-    /// The closure is called once per value and subscription, on the thread that delivers the value, and never after disposal.
-    ///
     /// ```
     /// self                   --1--2--|
     /// action                 --1--2
@@ -13,8 +11,8 @@ extension SignalProtocol {
     /// let logged = names.doNext { print("name:", $0) }
     /// ```
     ///
-    /// - Parameter action: The side effect. If the side effect disposes the subscription, the subscriber does not receive the
-    ///   value. The operators between this operator and the subscriber still receive the value.
+    /// - Parameter action: The side effect. Called once per value, on the thread of the value, never after disposal. If the
+    ///   closure disposes the subscription, only the operators between this operator and the subscriber receive the value.
     @inlinable
     public func doNext(_ action: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> {
         lift { downstream in
@@ -28,8 +26,6 @@ extension SignalProtocol {
 
     /// Returns a signal that calls a closure with the failure, and then fails.
     ///
-    /// The closure is called on the thread that delivers the failure, possibly before the cleanups of this signal.
-    ///
     /// ```
     /// self                     --1--#
     /// action                   -----e
@@ -40,7 +36,8 @@ extension SignalProtocol {
     /// let logged = download.doFailed { print("failed:", $0) }
     /// ```
     ///
-    /// - Parameter action: The side effect. Called at most once per subscription, never after disposal.
+    /// - Parameter action: The side effect. Called at most once per subscription, never after disposal, on the thread that
+    ///   delivers the failure, possibly before the cleanups of this signal.
     @inlinable
     public func doFailed(_ action: @escaping @Sendable (Failure) -> Void) -> Signal<Value, Failure> {
         liftEvents { downstream in
@@ -58,8 +55,6 @@ extension SignalProtocol {
 
     /// Returns a signal that calls a closure on completion, and then completes.
     ///
-    /// The closure is called on the thread that delivers the completion, possibly before the cleanups of this signal.
-    ///
     /// ```
     /// self                      --1--2--|
     /// action                    --------x
@@ -70,7 +65,8 @@ extension SignalProtocol {
     /// let logged = download.doCompleted { print("downloaded") }
     /// ```
     ///
-    /// - Parameter action: The side effect. Called at most once per subscription, never after disposal.
+    /// - Parameter action: The side effect. Called at most once per subscription, never after disposal, on the thread that
+    ///   delivers the completion, possibly before the cleanups of this signal.
     @inlinable
     public func doCompleted(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         liftEvents { downstream in

@@ -11,8 +11,8 @@ extension SignalProtocol {
     /// let logged = download.initially { print("begins") }
     /// ```
     ///
-    /// - Parameter action: The side effect. Called on the subscribing thread. If the side effect disposes the subscription,
-    ///   this signal is never subscribed to.
+    /// - Parameter action: The side effect. Called on the subscribing thread. If the closure disposes the subscription, this
+    ///   signal is not subscribed to.
     @inlinable
     public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         let source = signal
@@ -24,8 +24,8 @@ extension SignalProtocol {
 
     /// Returns a signal that calls a closure on failure and on completion, before passing the event on.
     ///
-    /// The closure is called on the thread that delivers the event, possibly before the cleanups of this signal. The closure is
-    /// not called on disposal. ``onDispose(_:)`` also calls its closure on disposal.
+    /// The closure is called on the thread that delivers the event, possibly before the cleanups of this signal, and not on
+    /// disposal. ``onDispose(_:)`` also calls its closure on disposal.
     ///
     /// ```
     /// self                  --1--#

@@ -35,9 +35,8 @@ extension SignalProtocol {
     /// search.debounce: completed
     /// ```
     ///
-    /// The other lines are `failed(…)` and `disposed`. The line `disposed` is written if the subscriber, or an operator such as
-    /// `take`, disposes the subscription before this signal completes or fails. Each subscription ends with exactly one of the
-    /// lines `completed`, `failed(…)` and `disposed`.
+    /// Each subscription ends with exactly one of the lines `completed`, `failed(…)` and `disposed`. The line `disposed` is
+    /// written if the subscriber, or an operator such as `take`, disposes the subscription first.
     ///
     /// ```
     /// self  --1--2-----|
@@ -51,11 +50,10 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - label: The beginning of each line. By default the name of the signal, which ``SignalProtocol/named(_:)`` sets. For a
-    ///     signal without a name, its type.
+    ///   - label: The beginning of each line. By default the signal's name (``SignalProtocol/named(_:)``) or type.
     ///   - events: The events to write.
-    ///   - sink: Receives each line on the thread of the event. Several threads can call this closure at the same time. For
-    ///     example, one thread disposes a subscription while another thread delivers a value.
+    ///   - sink: Receives each line on the thread of the event. Several threads can call this closure at the same time, for
+    ///     example if one thread disposes a subscription while another thread delivers a value.
     public func log(
         _ label: String? = nil,
         events: LoggedEvents = .all,
@@ -67,8 +65,7 @@ extension SignalProtocol {
             let write: @Sendable (LoggedEvents, String) -> Void = { kind, text in
                 if events.contains(kind) { sink("\(label): \(text)") }
             }
-            // A termination and a disposal can occur on two threads at the same time. Only the first of these two events is
-            // written.
+            // A termination and a disposal can occur on two threads at the same time. Only the first is written.
             let hasEnded = Lock(false)
             let endsNow: @Sendable () -> Bool = {
                 hasEnded.withLock { hasEnded in

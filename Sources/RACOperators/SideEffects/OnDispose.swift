@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that calls a closure once at the end of each subscription: on completion, failure or disposal.
     ///
-    /// The closure is a cleanup. It runs on the thread that ends the subscription, after the cleanups of this signal, and
-    /// before the subscriber receives completion or failure. The closure of ``finally(_:)`` is not called on disposal.
+    /// The closure runs on the thread that ends the subscription, after the cleanups of this signal, and before the subscriber
+    /// receives completion or failure. The closure of ``finally(_:)`` is not called on disposal.
     ///
     /// ```
     /// self                    --1--2--3--|

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that, at each subscription, first subscribes to this signal and then calls a closure.
     ///
-    /// Use this operator to start work that must not begin before the subscription. An example is a request that is sent after
-    /// the subscription to the signal of answers. ``initially(_:)`` calls its closure before the subscription.
+    /// Use this operator to start work that must not begin before the subscription, such as a request that is sent after the
+    /// subscription to the signal of answers. ``initially(_:)`` calls its closure before the subscription.
     ///
     /// Values that this signal sends during the subscription arrive before the call. A value from another thread can arrive
     /// during the call. If the subscription ends or is disposed before the call, the closure is not called.

@@ -3,9 +3,8 @@ extension SignalProtocol {
     ///
     /// The interval of a value begins when this signal sends the value, even if the value is handled later. The value is also
     /// sent if the next value arrives exactly at the end of the interval. If the scheduler is late, the value is sent after the
-    /// interval, even if the next value has arrived in between. A turn is one run of the scheduler's queue or loop. With an
-    /// interval of zero, the last value of each turn is delivered in the next turn. Any number of values needs only one timer
-    /// at a time.
+    /// interval, even if the next value has arrived in between. With an interval of zero, the last value of each turn of the
+    /// scheduler is delivered in the next turn, where a turn is one run of its queue or loop.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
@@ -16,15 +15,14 @@ extension SignalProtocol {
     /// let searches = query.debounce(for: .milliseconds(300), on: .main)
     /// ```
     ///
-    /// - *Completes* immediately. A pending value is sent before the completion.
+    /// - *Completes* immediately, after the pending value.
     /// - *Fails* immediately, without the pending value.
     /// - *Keeps* one value, and the values that a late scheduler has not sent yet.
-    /// - *Delivers on* the scheduler. Only completion, failure, and the value sent on completion arrive on the thread on which
-    ///   this signal terminates. To receive these events on the scheduler, use `deliver(on:)` downstream.
+    /// - *Delivers on* the scheduler, except for completion, failure, and the value sent on completion. These events arrive on
+    ///   the thread on which this signal terminates. To receive them on the scheduler, use `deliver(on:)` downstream.
     ///
     /// - Parameters:
-    ///   - interval: The time for which a value waits. The value is sent if no other value arrives in this time. Negative
-    ///     counts as zero.
+    ///   - interval: The time without another value after which a value is sent. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
     @inlinable
     public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
@@ -33,8 +31,8 @@ extension SignalProtocol {
 
     /// Returns a signal that debounces the values that pass a test, and sends the other values immediately.
     ///
-    /// When a value is sent immediately, all pending values are dropped, including the overdue values of a late scheduler.
-    /// Otherwise, the result behaves like ``debounce(for:on:)``.
+    /// A value that is sent immediately drops all pending values, including the overdue values of a late scheduler. Otherwise,
+    /// the result behaves like ``debounce(for:on:)``.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|
@@ -48,11 +46,9 @@ extension SignalProtocol {
     /// - *Delivers* immediate values on the thread on which this signal sends.
     ///
     /// - Parameters:
-    ///   - interval: The time for which a value that passes the test waits. The value is sent if no other value arrives in this
-    ///     time. Negative counts as zero.
+    ///   - interval: The time without another value after which a value that passes the test is sent. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - isDebounced: The test. Called once per value, on the thread that sends the value. A value that fails the test is
-    ///     sent immediately.
+    ///   - isDebounced: The test. Called once per value, on the thread that sends the value.
     @inlinable
     public func debounce(
         for interval: Duration,
@@ -62,17 +58,15 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             TimerCoordinator(DebounceMachine<Value, Failure>(), downstream, on: scheduler).attach(to: source) { value in
-                // `now` is read when the value arrives, because the value may have to wait until the previous value has been
-                // delivered.
+                // `now` is read here, because the value may have to wait until the previous value has been delivered.
                 isDebounced(value) ? .debounced(value, arrival: scheduler.now, interval: interval) : .immediate(value)
             }
         }
     }
 
-    // The closure has no label. If its label were `for`, the compiler would report a wrong label of `debounce(for:on:)` as an
-    // error in a call of this overload.
-    /// Returns a signal that sends each value after an interval that depends on the value, if no other value arrives during the
-    /// interval.
+    // If the closure had the label `for`, the compiler would report a wrong label of `debounce(for:on:)` as an error in a call
+    // of this overload.
+    /// Returns a signal that sends each value after its own interval, if no other value arrives during the interval.
     ///
     /// A new value replaces the pending value and its interval. If the new interval is shorter, the new value can be sent
     /// before the replaced value was due. Otherwise, the result behaves like ``debounce(for:on:)``.
@@ -88,8 +82,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler that measures the time and delivers.
-    ///   - interval: Returns the time for which the value waits. The value is sent if no other value arrives in this time.
-    ///     Called once per value, on the thread that sends the value. Negative counts as zero.
+    ///   - interval: Returns the time for which the value waits. Negative counts as zero. Called on the thread of the value.
     @inlinable
     @_disfavoredOverload
     public func debounce(
@@ -105,13 +98,9 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that delays each value by its interval, and drops the value if another value arrives during the interval. See
-/// ``TimerCoordinator``.
-///
-/// While a value is pending, there is a timer that is due no later than the value. A new value that is due after the timer does
-/// not change the timer. If the timer fires before this value is due, the timer is started again for the remaining time. A new
-/// value that is due before the timer restarts the timer immediately. A burst of values with the same interval therefore does
-/// not start a timer for each value.
+/// While a value is pending, a timer is due no later than the value. A new value that is due before the timer restarts the
+/// timer. A new value that is due later does not change the timer, which is started again for the remaining time when it
+/// fires. A burst of values with the same interval therefore does not start a timer for each value.
 @usableFromInline
 struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline
@@ -120,13 +109,11 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         case immediate(Value)
     }
 
-    /// A value that no other value has followed yet.
     @usableFromInline
     struct Pending: Sendable {
         @usableFromInline let value: Value
         @usableFromInline let due: Duration
-        /// Indicates whether the interval is positive. With an interval of zero, the value waits for the next turn of the
-        /// scheduler.
+        /// With an interval of zero, the value waits for the next turn of the scheduler.
         @usableFromInline let hasInterval: Bool
 
         @inlinable
@@ -137,14 +124,11 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         }
     }
 
-    /// The last value, while this value is pending.
     @usableFromInline var last: Pending?
-    /// The earlier values that a late timer has not sent yet. Each of these values was due when the next value arrived.
+    /// The earlier values that a late timer has not sent yet. Each was due when the next value arrived.
     @usableFromInline var overdue = FIFOQueue<Value>()
-    /// Indicates whether the last value arrived after the start of the timer. Otherwise, the last value is sent when the timer
-    /// fires, even on a scheduler with a stopped clock.
+    /// `false` means that the last value is sent when the timer fires, even on a scheduler with a stopped clock.
     @usableFromInline var isNew = false
-    /// The time at which the timer is due, if a value is pending.
     @usableFromInline var timerDue = Duration.zero
 
     @inlinable
@@ -158,11 +142,9 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
             let due = arrival.after(interval)
             last = Pending(value: value, due: due, hasInterval: Duration.zero.precedes(interval))
             if let former {
-                // With an interval of zero, only the last value of a turn of the scheduler is sent, so an earlier value is
-                // never overdue.
+                // With an interval of zero, only the last value of a turn of the scheduler is sent, so no value is overdue.
                 if former.hasInterval, !arrival.precedes(former.due) { overdue.append(former.value) }
-                // If there are overdue values, the timer is already late and fires before the new value is due. The timer
-                // therefore stays.
+                // If there are overdue values, the timer is late and fires before the new value is due, so the timer stays.
                 if !due.precedes(timerDue) || !overdue.isEmpty {
                     isNew = true
                     return TimerAction()
@@ -187,8 +169,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         return TimerAction(.send(last.value))
     }
 
-    /// Returns the change that starts the timer again: without delay for an overdue value, otherwise for the remaining time of
-    /// the last value.
+    /// No delay for an overdue value, otherwise the remaining time of the last value.
     @inlinable
     mutating func startForRest(at now: Duration) -> TimerAction<Value, Failure>.TimerChange {
         guard overdue.isEmpty, let last else {

@@ -12,9 +12,9 @@ extension SignalProtocol {
     /// let later = names.delay(.seconds(2), on: scheduler)
     /// ```
     ///
-    /// - *Fails* without delay, and drops the delayed values.
+    /// - *Fails* without delay on the scheduler, and drops the delayed values.
     /// - *Keeps* the delayed events, without limit.
-    /// - *Delivers on* the scheduler, including a failure. Values and completion keep their order.
+    /// - *Delivers on* the scheduler. Values and completion keep their order.
     ///
     /// - Parameters:
     ///   - interval: The delay of each event. Negative counts as zero.
@@ -41,7 +41,6 @@ extension SignalProtocol {
     }
 }
 
-/// The pending events, in the order of their arrival.
 private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
     private let events = Lock(FIFOQueue<Event<Value, Failure>>())
 
@@ -49,7 +48,6 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
         events.withLock { $0.append(event) }
     }
 
-    /// Replaces all pending events with one event.
     func replaceAll(with event: Event<Value, Failure>) {
         let dropped = events.withLock { events in
             let dropped = events
@@ -66,18 +64,14 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// A machine that sends the first pending event each time a timer fires. See ``InputCoordinator``.
+/// Each timer only reports that one more event is due, so the order of the timers is irrelevant, even on a concurrent
+/// scheduler. Only the owner of the serializer removes events, and sends each event before it removes the next event. The
+/// events are kept outside the machine, so that a source does not enter the serializer to add an event. Otherwise the source's
+/// thread could become the owner of the serializer, and deliver due events instead of the scheduler.
 ///
-/// A timer only reports that one more event is due, and does not hold the event. The order of the timers is therefore
-/// irrelevant, even on a concurrent scheduler that runs several timers at the same time. Only the owner of the serializer
-/// removes events, and sends each event before it removes the next event. The events are kept outside the machine, so that a
-/// source does not enter the serializer to add an event. Otherwise the source's thread could become the owner of the
-/// serializer, and deliver due events instead of the scheduler.
-///
-/// A failure replaces all pending events, in one critical section. After the replacement, no timer finds a value. The next
-/// timer that fires sends the failure on the scheduler, even if this timer was started for a dropped value. Later timers find
-/// no event. A value removed before the replacement is delivered before the failure, because the serializer delivers one event
-/// after another.
+/// A failure replaces all pending events, in one critical section. The next timer that fires sends the failure on the
+/// scheduler, even if this timer was started for a dropped value. Later timers find no event. A value removed before the
+/// replacement is delivered before the failure, because the serializer delivers one event after another.
 private struct DelayMachine<Value: Sendable, Failure: Error>: InputMachine {
     private let waiting: DelayedEvents<Value, Failure>
 
@@ -94,6 +88,6 @@ private struct DelayMachine<Value: Sendable, Failure: Error>: InputMachine {
         }
     }
 
-    /// Never called, because no input completes: the completion of the source is one of the delayed events.
+    /// Never called, because the completion of the source is one of the delayed events.
     func completed(_: Int) -> InputAction<Value, Failure> { .complete }
 }

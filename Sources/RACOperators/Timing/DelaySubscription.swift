@@ -1,7 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes to this signal after a delay.
-    ///
-    /// If the result is disposed during the delay, this signal is never subscribed to.
+    /// Returns a signal that subscribes to this signal after a delay, unless the result is disposed during the delay.
     ///
     /// ```
     /// self                              1--2--|

@@ -3,8 +3,7 @@ extension SignalProtocol {
     ///
     /// Events keep their order, and a failure does not overtake values. Side effects of this signal remain on their threads.
     /// Pending events are delivered in one scheduled action, up to `maxEventsPerTurn` events. When this signal completes or
-    /// fails, it is disposed immediately, although its last events are still pending. After the disposal of the result, no
-    /// event is delivered.
+    /// fails, it is disposed immediately, although its last events are still pending.
     ///
     /// ```
     /// self            --1--2--|
@@ -20,8 +19,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which to deliver.
-    ///   - maxEventsPerTurn: The largest number of events in one scheduled action. After such an action, other work of the
-    ///     scheduler can run. Precondition: positive.
+    ///   - maxEventsPerTurn: The largest number of events before other work of the scheduler can run. Precondition: positive.
     @inlinable
     public func deliver(on scheduler: any Scheduler, maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {
         delivering(on: scheduler, maxEventsPerTurn: maxEventsPerTurn).named(after: self)
@@ -29,8 +27,7 @@ extension SignalProtocol {
 
     /// Returns a signal that delivers all events on a scheduler, and limits the pending events of a source that can suspend.
     ///
-    /// A source that can suspend, such as the lines of a file, suspends while too many events are pending. Other sources are
-    /// not limited, and no event is dropped. Otherwise, the result behaves like ``deliver(on:maxEventsPerTurn:)``.
+    /// No event is dropped. Otherwise, the result behaves like ``deliver(on:maxEventsPerTurn:)``.
     ///
     /// ```
     /// self                          --1--2--|
@@ -41,14 +38,13 @@ extension SignalProtocol {
     /// let rows = lines.deliver(on: scheduler, capacity: 64)
     /// ```
     ///
-    /// - *Keeps* the pending events. If the source can suspend, it suspends when `capacity` events are pending, and resumes
-    ///   when half of these events have been delivered.
+    /// - *Keeps* the pending events. A source that can suspend, such as the lines of a file, suspends when `capacity` events
+    ///   are pending, and resumes when half of these events have been delivered.
     /// - *Delivers on* the scheduler.
     ///
     /// - Parameters:
     ///   - scheduler: The scheduler on which to deliver.
-    ///   - maxEventsPerTurn: The largest number of events in one scheduled action. After such an action, other work of the
-    ///     scheduler can run. Precondition: positive.
+    ///   - maxEventsPerTurn: The largest number of events before other work of the scheduler can run. Precondition: positive.
     ///   - capacity: The number of pending events at which a source suspends. Precondition: positive.
     @inlinable
     public func deliver(

@@ -1,8 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that subscribes to this signal on a scheduler.
     ///
-    /// Side effects of the subscription happen on the scheduler. If the result is disposed before the scheduled action runs,
-    /// this signal is never subscribed to.
+    /// Side effects of the subscription happen on the scheduler. If the result is disposed before, there is no subscription.
     ///
     /// ```
     /// self              --1--2--|

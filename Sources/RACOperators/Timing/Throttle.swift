@@ -3,8 +3,7 @@ extension SignalProtocol {
     ///
     /// Each value sent begins an interval. With `latest`, the last value of the interval is sent at the end of the interval,
     /// and begins the next interval. Without `latest`, values during an interval are dropped. A value belongs to an interval if
-    /// this signal sends the value during the interval, even if the value is handled later. A value sent exactly at the end of
-    /// an interval does not belong to this interval. Without `latest`, the operator needs no timer. On an
+    /// this signal sends the value before the end of the interval, even if the value is handled later. On an
     /// ``ImmediateScheduler`` all values pass, because its delays end immediately.
     ///
     /// ```
@@ -18,7 +17,7 @@ extension SignalProtocol {
     /// let temperatures = readings.throttle(for: .seconds(1), on: scheduler)
     /// ```
     ///
-    /// - *Completes* immediately. A pending value is sent before the completion, without waiting for the end of the interval.
+    /// - *Completes* immediately, after the pending value, which does not wait for the end of the interval.
     /// - *Fails* immediately, without the pending value.
     /// - *Keeps* one value, and a second value if the scheduler is late.
     /// - *Delivers* pending values *on* the scheduler, and all other events on the thread on which this signal sends.
@@ -35,12 +34,10 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            // The delays of the immediate scheduler end immediately, but its clock is stopped. By this clock, an interval would
-            // never end.
+            // The clock of the immediate scheduler is stopped. By this clock, an interval would never end.
             let interval = scheduler is ImmediateScheduler ? .zero : interval
             let machine = ThrottleMachine<Value, Failure>(interval: interval, keepsLatest: latest)
-            // `now` is read when the value arrives, because the value may have to wait until the previous value has been
-            // delivered.
+            // `now` is read here, because the value may have to wait until the previous value has been delivered.
             TimerCoordinator(machine, downstream, on: scheduler).attach(to: source) {
                 (value: $0, arrival: scheduler.now)
             }
@@ -48,17 +45,14 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that passes one value per interval. See ``TimerCoordinator``.
-///
-/// There is a timer only while a value is pending. If the timer is late, another value can arrive after the interval, while the
-/// value of the interval is still pending. The later value belongs to the next interval, which begins when the timer fires.
+/// There is a timer only while a value is pending. If the timer is late, another value can arrive after the interval of the
+/// pending value. The later value belongs to the next interval, which begins when the timer fires.
 @usableFromInline
 struct ThrottleMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let keepsLatest: Bool
-    /// The time at which the latest interval ends, or `nil` before the first interval.
+    /// The end of the latest interval.
     @usableFromInline var end: Duration?
-    /// The value to send when the timer fires.
     @usableFromInline var waiting: Value?
     /// The last value that has arrived after the interval of `waiting`, because the timer is late.
     @usableFromInline var following: Value?

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that fails if this signal does not complete or fail within an interval.
     ///
-    /// The deadline applies to the whole signal. For a deadline for each value, use `timeout(perValue:failingWith:on:)`.
+    /// For a deadline for each value, use `timeout(perValue:failingWith:on:)`.
     ///
     /// ```
     /// self  --1--2-----3--|
@@ -13,13 +13,12 @@ extension SignalProtocol {
     /// let page = download.timeout(after: .seconds(10), failingWith: APIError(), on: scheduler)
     /// ```
     ///
-    /// - *Fails* on the scheduler when the interval is over, and disposes this signal. If a value is being delivered at that
-    ///   moment, the failure follows the value.
+    /// - *Fails* on the scheduler when the interval is over, after a value that is being delivered, and disposes this signal.
     /// - *Keeps* the error.
     ///
     /// - Parameters:
-    ///   - interval: Time from the subscription to the failure. Negative counts as zero. Even with zero the timer runs on the
-    ///     scheduler, so events that this signal sends during the subscription can pass.
+    ///   - interval: Time from the subscription to the failure. Negative counts as zero. Even with zero, events that this
+    ///     signal sends during the subscription can pass.
     ///   - error: The failure.
     ///   - scheduler: The scheduler that measures the time.
     @inlinable

@@ -1,9 +1,7 @@
 extension SignalProtocol {
-    /// Returns a signal that fails if this signal sends no event within an interval. The interval begins at the subscription,
-    /// and again at each value.
+    /// Returns a signal that fails if this signal sends no event within an interval. Each value begins the interval again.
     ///
-    /// If the scheduler is late, a value that arrives before the timer runs prevents the failure. Any number of values needs
-    /// only one timer at a time.
+    /// If the scheduler is late, a value that arrives before the timer runs prevents the failure.
     ///
     /// ```
     /// self  --1---2---------3--|
@@ -15,13 +13,11 @@ extension SignalProtocol {
     /// let lines = download.timeout(perValue: .seconds(10), failingWith: APIError(), on: scheduler)
     /// ```
     ///
-    /// - *Fails* on the scheduler when the interval is over, and disposes this signal. If a value is being delivered at that
-    ///   moment, the failure follows the value.
+    /// - *Fails* on the scheduler when the interval is over, after a value that is being delivered, and disposes this signal.
     /// - *Keeps* the error, and the time of the last value.
     ///
     /// - Parameters:
-    ///   - interval: The longest time without an event. Negative counts as zero. Even with zero the timer runs on the
-    ///     scheduler, so values that arrive before the timer fires pass.
+    ///   - interval: The longest time without an event. Negative counts as zero, and the timer still runs on the scheduler.
     ///   - error: The failure.
     ///   - scheduler: The scheduler that measures the time.
     @inlinable
@@ -35,19 +31,17 @@ extension SignalProtocol {
             let machine = SilenceMachine<Value, Failure>(interval: interval, error: error)
             let coordinator = TimerCoordinator(machine, downstream, on: scheduler)
             coordinator.startTimer(after: interval)
-            // `now` is read when the value arrives, because the value may have to wait until the previous value has been
-            // delivered.
+            // `now` is read here, because the value may have to wait until the previous value has been delivered.
             coordinator.attach(to: source) { (value: $0, arrival: scheduler.now) }
         }
     }
 }
 
-/// A machine that fails when no value has arrived within the interval. See ``TimerCoordinator``.
 @usableFromInline
 struct SilenceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let error: Failure
-    /// The time at which the last value arrived, or `nil` if no value has arrived since the timer was started.
+    /// `nil` if no value has arrived since the timer was started.
     @usableFromInline var lastArrival: Duration?
 
     @inlinable

@@ -1,8 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of this signal's values, each with the time at which the value was sent.
     ///
-    /// The time is the scheduler's `now` when the value passes this operator. This time is the duration since an origin that
-    /// the scheduler chooses.
+    /// The time is the scheduler's `now`, a duration since an origin that the scheduler chooses.
     ///
     /// ```
     /// self              --a---b--|
@@ -13,7 +12,7 @@ extension SignalProtocol {
     /// let log = lines.timestamp(on: scheduler).map { "\($0.time): \($0.value)" }
     /// ```
     ///
-    /// - Parameter scheduler: The scheduler whose `now` is read. Nothing is scheduled.
+    /// - Parameter scheduler: The scheduler whose `now` is read.
     @inlinable
     public func timestamp(on scheduler: any Scheduler) -> Signal<(value: Value, time: Duration), Failure> {
         let scheduler = scheduler.heldByActions
@@ -22,9 +21,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that sends, in place of each value, the time since the previous value.
-    ///
-    /// In place of the first value, the result sends the time since the subscription.
+    /// Returns a signal that sends, in place of each value, the time since the previous value or the subscription.
     ///
     /// ```
     /// self                    --a---b-|

@@ -27,8 +27,7 @@ extension SignalProtocol {
     /// let isAnyNegative = readings.any { $0 < 0 }
     /// ```
     ///
-    /// - *Completes* with `true` at the first value that passes the test, and disposes this signal. Completes with `false` when
-    ///   this signal does.
+    /// - *Completes* with `true` at the first passing value, and disposes this signal. Otherwise completes with `false`.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that passes.
     @inlinable
@@ -36,9 +35,7 @@ extension SignalProtocol {
         answering(otherwise: false, at: predicate)
     }
 
-    /// Returns a signal of one Boolean: `true` if all values of this signal pass a test.
-    ///
-    /// If this signal has no values, the result is `true`.
+    /// Returns a signal of one Boolean: `true` if all values of this signal pass a test, or if there are no values.
     ///
     /// ```
     /// self            --1--2--3--|
@@ -49,8 +46,7 @@ extension SignalProtocol {
     /// let areAllPositive = readings.all { $0 > 0 }
     /// ```
     ///
-    /// - *Completes* with `false` at the first value that fails the test, and disposes this signal. Completes with `true` when
-    ///   this signal does.
+    /// - *Completes* with `false` at the first failing value, and disposes this signal. Otherwise completes with `true`.
     ///
     /// - Parameter predicate: The test. Called for each value up to and including the first value that fails.
     @inlinable
@@ -90,7 +86,7 @@ extension SignalProtocol {
         reducing(from: { 0 }, by: { count, _ in count += 1 })
     }
 
-    /// Returns a signal that sends the opposite of `otherwise` at the first decisive value, or `otherwise` on completion.
+    /// Sends the opposite of `otherwise` at the first decisive value, or `otherwise` on completion.
     @inlinable
     @inline(__always)
     func answering(

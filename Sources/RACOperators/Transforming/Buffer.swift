@@ -61,8 +61,7 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays of the values that arrived within an interval, with at most `count` values in each.
     ///
-    /// An array is sent when its time is over or when it is full. The time begins with the first value of the array, so there
-    /// are no empty arrays.
+    /// An array is sent when it is full or when its time is over. The time begins with the first value, so no array is empty.
     ///
     /// ```
     /// self                               --1-2-3-------4--------|
@@ -76,8 +75,7 @@ extension SignalProtocol {
     /// - *Completes* immediately, after an array of the values gathered so far.
     /// - *Fails* immediately, without the values gathered so far.
     /// - *Keeps* up to `count` values.
-    /// - *Delivers on* the scheduler, except for full arrays and the last array, which are delivered on the thread on which
-    ///   this signal sends.
+    /// - *Delivers on* the scheduler. Full arrays and the last array arrive on the thread of the value or the completion.
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of an array to its delivery. Negative counts as zero.
@@ -98,7 +96,6 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that collects values until an interval has passed or enough values have arrived. See ``TimerCoordinator``.
 @usableFromInline
 struct BufferMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration

@@ -1,10 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that sends an array when another signal sends a value. Each array has the values of this signal since
-    /// the previous array.
+    /// Returns a signal of arrays with the values that arrived between two values of another signal.
     ///
-    /// The first array begins with the subscription. The other signal is the boundary. Each value of the boundary sends the
-    /// open array, even if the array is empty, and begins the next array. When the boundary completes, the open array stays
-    /// open until this signal completes.
+    /// The first array begins with the subscription. Each value of the boundary sends the open array, even if the array is
+    /// empty, and begins the next array. When the boundary completes, the open array stays open until this signal completes.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -19,12 +17,10 @@ extension SignalProtocol {
     /// - *Completes* when this signal does, after the last array, even if this array is empty.
     /// - *Fails* immediately when either signal fails, without the values gathered so far.
     /// - *Keeps* the values of one array, without limit.
-    /// - *Delivers* an array on the thread on which the boundary sends, and the last array on the thread on which this signal
-    ///   completes. If the boundary sends while a value of this signal arrives, the thread that sends this value can deliver
-    ///   the array instead.
+    /// - *Delivers* an array on the thread of the boundary, and the last array on the thread on which this signal completes.
+    ///   If both signals send at the same moment, the thread of this signal can deliver the array.
     ///
-    /// - Parameter boundary: The signal whose values close an array. These values can be of any type and are dropped.
-    ///   Subscribed to before this signal.
+    /// - Parameter boundary: The signal whose values, of any type, close an array. Subscribed to before this signal.
     @inlinable
     public func buffer<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<[Value], Failure>
     where Boundary.Failure == Failure {
@@ -38,8 +34,7 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays, one for each interval, with the values that arrived during the interval.
     ///
-    /// The intervals begin with the subscription and follow each other without a gap. Each interval has an array, which is
-    /// empty if no value has arrived.
+    /// The intervals begin with the subscription and follow each other without a gap. An array can be empty.
     ///
     /// ```
     /// self                       -1-2---------3-|
@@ -66,7 +61,6 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that collects values until the next boundary. See ``InputCoordinator``.
 @usableFromInline
 struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var values: [Value] = []

@@ -1,7 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends one array of all values when this signal completes.
-    ///
-    /// If this signal has no values, the array is empty.
+    /// Returns a signal that sends one array of all values, which can be empty, when this signal completes.
     ///
     /// ```
     /// self       --1--2--3--|

@@ -1,5 +1,4 @@
 extension CollectionDifference where ChangeElement: Hashable {
-    /// Creates the difference between two arrays, including moves.
     @_disfavoredOverload
     @inlinable
     package init(from old: [ChangeElement], to new: [ChangeElement]) {
@@ -12,7 +11,6 @@ extension CollectionDifference where ChangeElement: Hashable {
 }
 
 extension CollectionDifference where ChangeElement: Identifiable & Equatable {
-    /// Creates the difference between two arrays of elements with an identity, including moves and changed elements.
     @inlinable
     package init(from old: [ChangeElement], to new: [ChangeElement]) {
         self.init(from: old, to: new) {
@@ -27,16 +25,13 @@ extension CollectionDifference {
     /// Creates the difference between two arrays.
     ///
     /// 1. Unchanged elements at the beginning and at the end of both arrays stay.
-    /// 2. If the elements in between differ by only a few changes, a search finds the changes without hashing. See
-    ///   ``FewChanges``.
-    /// 3. Otherwise, the occurrences of each key in the old array are paired, in order, with the occurrences of the same key in
-    ///    the new array. The longest sequence of unchanged pairs with the same order in both arrays stays. If no key occurs
-    ///    twice, this sequence is the longest common subsequence, so no smaller difference exists.
+    /// 2. ``FewChanges`` searches for a few changes in between, without hashing.
+    /// 3. For more changes, the occurrences of each key in the old array are paired, in order, with those in the new array.
+    ///    The longest sequence of unchanged pairs with the same order in both arrays stays. If no key occurs twice, this
+    ///    sequence is the longest common subsequence, so no smaller difference exists.
     /// 4. All other elements are removed or inserted. The removal and the insertion of a pair are associated.
     ///
-    /// - Parameters:
-    ///   - key: Returns the identity of an element.
-    ///   - isUnchanged: Returns whether two elements have the same identity and are equal.
+    /// - Parameter isUnchanged: Returns whether two elements have the same identity and are equal.
     @inlinable
     init<Key: Hashable>(
         from old: [ChangeElement],
@@ -90,8 +85,7 @@ extension CollectionDifference {
         )
     }
 
-    /// Creates the difference that consists of the given changes. Precondition: no offset occurs twice, and associations are
-    /// mutual.
+    /// Precondition: no offset occurs twice, and associations are mutual.
     @inlinable
     init(removals: [(Int, ChangeElement, Int?)], insertions: [(Int, ChangeElement, Int?)]) {
         let changes =
@@ -104,17 +98,15 @@ extension CollectionDifference {
     }
 }
 
-/// The pairs of elements with equal keys: one element is in a part of an old array, the other in a part of a new array.
+/// The pairs of elements with equal keys in parts of an old and a new array.
 @usableFromInline
 struct ElementPairs {
     @usableFromInline let oldStart: Int
     @usableFromInline let newStart: Int
-    /// The offset of the partner in the new array, for each element of the old part.
+    /// For each element of the old part, the offset of its partner in the new array.
     @usableFromInline var newPartners: [Int?]
-    /// The offset of the partner in the old array, for each element of the new part.
     @usableFromInline var oldPartners: [Int?]
 
-    /// Pairs the elements of two parts, in the order of their occurrence.
     @inlinable
     init<Element, Key: Hashable>(of old: ArraySlice<Element>, and new: ArraySlice<Element>, key: (Element) -> Key) {
         oldStart = old.startIndex
@@ -145,13 +137,11 @@ struct ElementPairs {
     @inlinable
     func oldPartner(of offset: Int) -> Int? { oldPartners[offset - newStart] }
 
-    /// Returns the longest sequence of pairs whose elements have the same order in both arrays. Each pair is returned as the
-    /// offset of its element in the new array.
+    /// Returns the longest sequence of pairs with the same order in both arrays, as their offsets in the new array.
     ///
-    /// `ends[n]` is the last pair of a sequence of n + 1 pairs. If several such sequences have been found, `ends[n]` belongs to
-    /// the sequence whose last pair has the lowest offset in the old array. The lower this offset, the more of the following
-    /// pairs can continue the sequence. The offsets in `ends` are therefore sorted, and a binary search finds the longest
-    /// sequence that a pair can continue.
+    /// `ends[n]` is the last pair of a sequence of n + 1 pairs: of all such sequences, the pair with the lowest offset in the
+    /// old array. The lower this offset, the more of the following pairs can continue the sequence. The offsets in `ends` are
+    /// therefore sorted, and a binary search finds the longest sequence that a pair can continue.
     ///
     /// - Parameter isIncluded: Returns whether a pair, given by its old and new offset, can be part of the sequence.
     @inlinable

@@ -10,8 +10,7 @@ extension SignalProtocol {
     /// let amounts = query.compactMap { Int($0) }
     /// ```
     ///
-    /// - Parameter transform: Computes the new value, or returns `nil` to leave the value out. Called once per value and
-    ///   subscription.
+    /// - Parameter transform: Computes the new value, or returns `nil` to leave the value out. Called once per value.
     @inlinable
     public func compactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue?

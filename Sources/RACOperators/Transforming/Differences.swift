@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal of the differences between each array and the previous array.
     ///
-    /// The result sends one difference for each array. The first difference is from an empty array. Applying a difference to
-    /// the previous array produces the next array. If a removed element is inserted elsewhere, the two changes are associated
-    /// with each other. If no element occurs twice in an array, no smaller difference exists.
+    /// The first difference is from an empty array. Applying a difference to the previous array produces the next array. If a
+    /// removed element is inserted elsewhere, the two changes are associated. If no element occurs twice in an array, no
+    /// smaller difference exists.
     ///
     /// ```
     /// self           --x--y--|     x = [a, b], y = [b, c]
@@ -15,9 +15,8 @@ extension SignalProtocol {
     /// // prints 0 2, 1 1
     /// ```
     ///
-    /// Up to eight changes are found by comparing each element about once, and only the changed elements are hashed. For more
-    /// changes, each element between the first and the last change is hashed once. Finding the moves then takes about as long
-    /// as sorting.
+    /// Finding up to eight changes compares each element about once, and hashes only the changed elements. Finding more changes
+    /// hashes each element between the first and the last change, and takes about as long as sorting.
     ///
     /// - *Keeps* the last array.
     @_disfavoredOverload
@@ -29,9 +28,8 @@ extension SignalProtocol {
 
     /// Returns a signal of the differences between each array and the previous array, for elements with an identity.
     ///
-    /// The result sends one difference for each array. The first difference is from an empty array. Applying a difference to
-    /// the previous array produces the next array. A changed element is removed and inserted. The removal and the insertion of
-    /// a moved or changed element are associated with each other.
+    /// The first difference is from an empty array. Applying a difference to the previous array produces the next array. The
+    /// removal and the insertion of a moved or changed element are associated with each other.
     ///
     /// ```swift
     /// rows.differences().onMain.subscribe { difference in
@@ -40,8 +38,6 @@ extension SignalProtocol {
     ///     }
     /// }
     /// ```
-    ///
-    /// The running time is the same as for elements without an identity.
     ///
     /// - *Keeps* the last array.
     @inlinable

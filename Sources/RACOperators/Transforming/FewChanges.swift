@@ -6,17 +6,13 @@
 /// same difference. For each number of changes, the search records the furthest point that it reaches on each diagonal.
 @usableFromInline
 struct FewChanges {
-    /// The offsets of the removed elements, in order.
     @usableFromInline private(set) var removed: [Int] = []
-    /// The offsets of the inserted elements, in order.
     @usableFromInline private(set) var inserted: [Int] = []
 
-    /// The maximum number of changes to search for. With more changes, hashing is faster.
+    /// With more changes, hashing is faster.
     @inlinable static var limit: Int { 8 }
 
-    /// Finds the changes between two parts. Fails if there are more than ``limit`` changes.
-    ///
-    /// - Parameter isUnchanged: Returns whether the elements at an old and a new offset have the same identity and are equal.
+    /// Fails if there are more than ``limit`` changes.
     @inlinable
     init?(in old: Range<Int>, _ new: Range<Int>, isUnchanged: (Int, Int) -> Bool) {
         guard abs(old.count - new.count) <= Self.limit else { return nil }
@@ -43,8 +39,8 @@ struct FewChanges {
         return nil
     }
 
-    /// Returns the position in the old part at which a path enters a diagonal. The path enters by an insertion from the next
-    /// diagonal, or by a removal from the previous diagonal. The step that leads further is used.
+    /// Returns the position in the old part at which a path enters a diagonal: by an insertion from the next diagonal, or by a
+    /// removal from the previous diagonal. The step that leads further is used.
     @inlinable
     static func start(of diagonal: Int, after changes: Int, _ furthest: [Int]) -> Int {
         let middle = limit + 1

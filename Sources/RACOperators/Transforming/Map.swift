@@ -29,9 +29,7 @@ extension SignalProtocol {
     /// let steps = taps.mapTo(1)
     /// ```
     ///
-    /// - *Keeps* the given value.
-    ///
-    /// - Parameter value: The value to send.
+    /// - Parameter value: The value to send. Kept as long as the result exists.
     @inlinable
     public func mapTo<NewValue: Sendable>(_ value: NewValue) -> Signal<NewValue, Failure> {
         liftValues { next in { _ in next(value) } }

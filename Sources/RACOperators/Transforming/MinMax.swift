@@ -1,8 +1,7 @@
 extension SignalProtocol where Value: Comparable {
     /// Returns a signal that sends the smallest value when this signal completes.
     ///
-    /// If several values are equal, the first of these values is sent. If this signal sends no value, the result only
-    /// completes.
+    /// If several values are equal, the first of them is sent. If there are no values, the result only completes.
     ///
     /// ```
     /// self   --2--1--3--|
@@ -22,8 +21,7 @@ extension SignalProtocol where Value: Comparable {
 
     /// Returns a signal that sends the largest value when this signal completes.
     ///
-    /// If several values are equal, the first of these values is sent. If this signal sends no value, the result only
-    /// completes.
+    /// If several values are equal, the first of them is sent. If there are no values, the result only completes.
     ///
     /// ```
     /// self   --2--3--1--|
@@ -41,8 +39,7 @@ extension SignalProtocol where Value: Comparable {
         choosing { $0 > $1 }
     }
 
-    /// Returns a signal that sends one kept value on completion. A new value replaces the kept value if `isPreferred` returns
-    /// `true` for the new value and the kept value.
+    /// Sends the kept value on completion. A new value replaces the kept value if `isPreferred(new, kept)` is `true`.
     @inlinable
     @inline(__always)
     func choosing(

@@ -1,7 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that combines all values, and sends the result when this signal completes.
-    ///
-    /// If this signal has no values, the initial result is sent.
+    /// Returns a signal that combines all values with an initial result, and sends the result when this signal completes.
     ///
     /// ```
     /// self          --1--2--3--|
@@ -16,7 +14,7 @@ extension SignalProtocol {
     /// - *Keeps* the last result.
     ///
     /// - Parameters:
-    ///   - initial: The result to combine with the first value, in each subscription.
+    ///   - initial: The result to combine with the first value, in each subscription. Sent if there are no values.
     ///   - combine: Computes the next result from the last result and a value.
     @inlinable
     public func reduce<Result: Sendable>(
@@ -62,8 +60,7 @@ extension SignalProtocol {
 
     /// Returns a signal that updates one result with each value, and sends the result when this signal completes.
     ///
-    /// For a collection, changing the result in place saves a copy per value. If this signal has no values, the initial result
-    /// is sent.
+    /// For a collection, changing the result in place saves a copy per value.
     ///
     /// ```
     /// self  --a--b--a--|
@@ -79,7 +76,7 @@ extension SignalProtocol {
     /// - *Keeps* the last result.
     ///
     /// - Parameters:
-    ///   - initial: The result to update with the first value, in each subscription.
+    ///   - initial: The result to update with the first value, in each subscription. Sent if there are no values.
     ///   - update: Updates the result with a value.
     @inlinable
     public func reduce<Result: Sendable>(
@@ -89,7 +86,6 @@ extension SignalProtocol {
         reducing(from: { initial }, by: update)
     }
 
-    /// Returns a signal that sends an accumulated result on completion.
     @inlinable
     @inline(__always)
     func reducing<Result: Sendable>(

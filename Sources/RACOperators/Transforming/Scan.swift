@@ -1,7 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that combines each value with the previous result, and sends the new result.
-    ///
-    /// The initial result is not sent.
+    /// Returns a signal that combines each value with the previous result. The initial result is not sent.
     ///
     /// ```
     /// self        --2--3--4--|

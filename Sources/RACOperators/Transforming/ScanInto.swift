@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that updates one result with each value, and sends the result after each update.
     ///
-    /// The initial result is not sent. Changing a collection in place is faster than making a new collection for each value. If
-    /// the receiver keeps the results, each update copies the collection and is not faster.
+    /// The initial result is not sent. For a collection, changing the result in place saves a copy per value, unless the
+    /// receiver keeps the results.
     ///
     /// ```
     /// self                              --1--2--3--|

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that sends, for each value, an array of the last `count` values.
     ///
-    /// Values are in the order of their arrival. The first array is sent at value number `count`, so every array has `count`
-    /// values. For pairs, use ``combinePrevious()``. For arrays that do not overlap, use ``buffer(count:)``.
+    /// The first array is sent at value number `count`, so every array has `count` values, in the order of their arrival. For
+    /// pairs, use ``combinePrevious()``. For arrays that do not overlap, use ``buffer(count:)``.
     ///
     /// ```
     /// self               --1--2--3--4--|

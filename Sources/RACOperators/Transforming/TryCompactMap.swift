@@ -1,12 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal of the transformed values, without `nil` results. The returned signal fails when the transformation
-    /// throws.
+    /// Returns a signal of the transformed values, without `nil` results. The result fails when the transformation throws.
     ///
-    /// After a throw this signal is disposed, and the closure is not called again.
-    ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not infer a more precise
-    /// type. For another `Failure`, pass the function itself, `tryCompactMap(parse)`, or name the error: `tryCompactMap { text
-    /// throws(ParseError) in try parse(text) }`.
+    /// After a throw this signal is disposed, and the closure is not called again. For the failure type of a closure literal
+    /// with a `try` in it, see `tryMap(_:)`.
     ///
     /// ```
     /// self                                  --1--n--3--x--|
@@ -19,8 +15,8 @@ extension SignalProtocol {
     ///
     /// - *Fails* with the thrown error, and when this signal does.
     ///
-    /// - Parameter transform: Computes the new value, returns `nil` to leave the value out, or throws. Called once per value
-    ///   and subscription, never after disposal.
+    /// - Parameter transform: Computes the new value, returns `nil` to leave the value out, or throws. Never called after
+    ///   disposal.
     @inlinable
     public func tryCompactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue?

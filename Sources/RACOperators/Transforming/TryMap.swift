@@ -3,9 +3,9 @@ extension SignalProtocol {
     ///
     /// After a throw this signal is disposed, and the closure is not called again.
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not infer a more precise
-    /// type. The result then fails with `any Error`. To keep the type of the failure, pass the function itself,
-    /// `tryMap(parse)`, or name the error: `tryMap { text throws(ParseError) in try parse(text) }`.
+    /// A closure literal with a `try` in it counts as throwing `any Error`, so the result fails with `any Error`. For another
+    /// failure, pass the function itself, `tryMap(parse)`, or name the error: `tryMap { text throws(ParseError) in try
+    /// parse(text) }`.
     ///
     /// ```
     /// self                      --1--x--3--|

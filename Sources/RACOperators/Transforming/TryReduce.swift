@@ -1,9 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that combines all values, and sends the result when this signal completes. The returned signal fails
-    /// when the closure throws.
+    /// Returns a signal that combines all values, and sends the result on completion. Fails when the closure throws.
     ///
-    /// If this signal has no values, the initial result is sent. After a throw this signal is disposed, and the closure is not
-    /// called again. For the failure type of a closure literal with a `try` in it, see `tryMap(_:)`.
+    /// After a throw this signal is disposed, and the closure is not called again. For the failure type of a closure literal
+    /// with a `try` in it, see `tryMap(_:)`.
     ///
     /// ```
     /// self  --1--2--x--3--|
@@ -19,7 +18,7 @@ extension SignalProtocol {
     /// - *Keeps* the last result.
     ///
     /// - Parameters:
-    ///   - initial: The result to combine with the first value, in each subscription.
+    ///   - initial: The result to combine with the first value, in each subscription. Sent if there are no values.
     ///   - combine: Computes the next result from the last result and a value. Never called after disposal.
     @inlinable
     public func tryReduce<Result: Sendable>(

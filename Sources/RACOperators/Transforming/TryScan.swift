@@ -1,6 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that combines each value with the previous result, and sends the new result. The returned signal fails
-    /// when the closure throws.
+    /// Returns a signal that combines each value with the previous result. The signal fails when the closure throws.
     ///
     /// The initial result is not sent. After a throw this signal is disposed, and the closure is not called again. For the
     /// failure type of a closure literal with a `try` in it, see `tryMap(_:)`.

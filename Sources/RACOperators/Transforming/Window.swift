@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal of windows. Each window is a signal of the next `count` values of this signal.
     ///
-    /// A window is sent when its first value arrives, so there are no empty windows. A window completes when it is full or when
-    /// this signal completes. A window replays its values to each new subscriber. Disposing the result also disposes this
-    /// signal. After that, the open window sends no further events.
+    /// A window is sent when its first value arrives, so no window is empty. A window completes when it is full or when this
+    /// signal completes, and replays its values to each new subscriber. Disposing the result also disposes this signal, and
+    /// the open window sends no further events.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -18,8 +18,7 @@ extension SignalProtocol {
     ///
     /// - *Fails* when this signal does, after the open window has failed.
     /// - *Keeps* the values of a window while the window is open or referenced.
-    /// - *Delivers* replayed values on the thread that subscribes to the window, and all other values on the thread on which
-    ///   this signal sends.
+    /// - *Delivers* replayed values on the thread that subscribes to the window, and other values on the thread of this signal.
     ///
     /// - Parameter count: The number of values in a full window. Precondition: positive.
     @inlinable
@@ -39,8 +38,8 @@ extension SignalProtocol {
 
     /// Returns a signal of windows. Each window is a signal of the values that arrive within an interval.
     ///
-    /// The interval of a window begins with its first value, so there are no empty windows. If the scheduler is late, a window
-    /// also holds the values that arrive before its completion. Otherwise, the result behaves like ``window(count:)``.
+    /// The interval of a window begins with its first value. If the scheduler is late, a window also holds the values that
+    /// arrive before its completion. Otherwise, the result behaves like ``window(count:)``.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -53,11 +52,9 @@ extension SignalProtocol {
     /// let bursts = lines.window(for: .seconds(1), on: scheduler).flattenMap { window in window.count() }
     /// ```
     ///
-    /// - *Delivers* the completion of a window *on* the scheduler when its interval is over.
-    ///
     /// - Parameters:
     ///   - interval: Time from the first value of a window to its completion. Negative counts as zero.
-    ///   - scheduler: The scheduler that measures the time. Windows complete on this scheduler.
+    ///   - scheduler: The scheduler that measures the time, and on which a window completes when its interval is over.
     @inlinable
     public func window(
         for interval: Duration,
@@ -68,8 +65,7 @@ extension SignalProtocol {
 
     /// Returns a signal of windows. Each window is a signal of at most `count` values that arrive within an interval.
     ///
-    /// The interval of a window begins with its first value, so there are no empty windows. A window completes when its
-    /// interval is over or when it is full. Otherwise, the result behaves like ``window(for:on:)``.
+    /// A window also completes when it is full. Otherwise, the result behaves like ``window(for:on:)``.
     ///
     /// ```
     /// self                               --1-2-3-------4--|
@@ -102,7 +98,6 @@ extension SignalProtocol {
     }
 }
 
-/// An input of the subscriber that fills windows: a value, or the end of the open window.
 @usableFromInline
 enum WindowChange<Value: Sendable>: Sendable {
     case value(Value, opensWindow: Bool, closesWindow: Bool)
@@ -111,10 +106,9 @@ enum WindowChange<Value: Sendable>: Sendable {
     case next
 }
 
-/// A machine that decides when a window ends and the next window begins. See ``TimerCoordinator``.
 @usableFromInline
 struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
-    /// The maximum duration of a window, or `nil` if there is no limit.
+    /// `nil` if there is no limit.
     @usableFromInline let interval: Duration?
     @usableFromInline let count: Int
     /// The number of values in the open window.
@@ -154,7 +148,6 @@ struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
 }
 
 extension Subscriber {
-    /// Creates a subscriber that fills windows, and sends each window to `downstream` when it opens.
     @inlinable
     init<Element>(windowsOf downstream: Subscriber<Signal<Element, Failure>, Failure>)
     where Value == WindowChange<Element> {

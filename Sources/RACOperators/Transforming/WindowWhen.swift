@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal of windows. Each window is a signal of the values that arrive between two values of another signal.
     ///
-    /// The first window opens before the two signals are subscribed to. The other signal is the boundary. Each value of the
-    /// boundary completes the open window, even if this window is empty, and opens the next window. When the boundary
-    /// completes, the open window stays open until this signal completes or fails. A window replays its values to each new
-    /// subscriber. Disposing the result also disposes both signals. After that, the open window sends no further events.
+    /// The first window opens before the two signals are subscribed to. Each value of the boundary completes the open window,
+    /// even if this window is empty, and opens the next window. When the boundary completes, the open window stays open until
+    /// this signal completes or fails. A window replays its values to each new subscriber. Disposing the result also disposes
+    /// both signals, and the open window sends no further events.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -22,12 +22,11 @@ extension SignalProtocol {
     /// - *Completes* when this signal does, after the open window has completed.
     /// - *Fails* when either signal does, after the open window has failed.
     /// - *Keeps* the values of a window while the window is open or referenced.
-    /// - *Delivers* the first window on the subscribing thread, and further windows on the thread on which the boundary sends.
-    ///   Values of windows are delivered on the thread on which this signal sends. If both signals send at the same moment, one
-    ///   thread delivers both events. Replayed values arrive on the thread that subscribes to the window.
+    /// - *Delivers* the first window on the subscribing thread, further windows on the thread of the boundary, values on the
+    ///   thread of this signal, and replayed values on the thread that subscribes to the window. If both signals send at the
+    ///   same moment, one thread delivers both events.
     ///
-    /// - Parameter boundary: The signal whose values open a window. These values can be of any type and are dropped. Subscribed
-    ///   to before this signal.
+    /// - Parameter boundary: The signal whose values, of any type, open a window. Subscribed to before this signal.
     @inlinable
     public func window<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<Signal<Value, Failure>, Failure>
     where Boundary.Failure == Failure {
@@ -61,8 +60,7 @@ extension SignalProtocol {
     /// let linesPerSecond = lines.window(every: .seconds(1), on: scheduler).flattenMap { window in window.count() }
     /// ```
     ///
-    /// - *Delivers* the opening and the completion of a window *on* the scheduler. The first window opens on the subscribing
-    ///   thread. The last window terminates on the thread on which this signal terminates.
+    /// - *Delivers* the first window on the subscribing thread. The last window terminates on the thread of this signal.
     ///
     /// - Parameters:
     ///   - interval: The time for which a window is open. Precondition: positive.
@@ -77,7 +75,6 @@ extension SignalProtocol {
     }
 }
 
-/// A machine that assigns values to the open window, and decides when the next window opens. See ``InputCoordinator``.
 @usableFromInline
 struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
     // This property exists only for the thread sanitizer. See ``TakeUntilMachine``.
