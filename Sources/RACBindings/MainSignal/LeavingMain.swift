@@ -21,7 +21,9 @@ extension Signal {
         if case .never = source { return self }
         return Signal.trusted { downstream in
             let lifetime = CompoundDisposable.lifetime(capacity: downstream.lifetime.capacity)
-            guard let registration = downstream.lifetime.register(MainSubscription(lifetime)) else { return }
+            let subscription = MainSubscription(lifetime)
+            let identity = ObjectIdentifier(subscription)
+            guard downstream.lifetime.register(subscription) else { return }
             let start: @Sendable () -> Void = {
                 self.attach(
                     Subscriber(
@@ -31,12 +33,12 @@ extension Signal {
                         },
                         failed: { error in
                             guard lifetime.disposeIfNeeded() else { return }
-                            downstream.lifetime.unregister(registration)
+                            downstream.lifetime.remove(identity)
                             downstream.fail(error)
                         },
                         completed: {
                             guard lifetime.disposeIfNeeded() else { return }
-                            downstream.lifetime.unregister(registration)
+                            downstream.lifetime.remove(identity)
                             downstream.complete()
                         }
                     )

@@ -13,9 +13,6 @@ import Synchronization
 ///
 /// Releasing the last reference to the set disposes nothing. If the release must dispose the members, use a ``DisposableBag``.
 public class CompoundDisposable: Disposable, @unchecked Sendable {
-    @usableFromInline
-    package typealias Registration = DisposableList.Registration
-
     // All members are final. The only subclass, `LimitedLifetime`, adds a constant.
 
     // With the properties in this order, an object has 56 bytes. `content` is not private, because inlined code in other
@@ -87,8 +84,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     ///
     /// - Parameter disposable: The member to remove. If it was added twice, it is removed once.
     public final func remove(_ disposable: any Disposable) {
-        // The removed member is released when this method returns, outside the lock.
-        _ = content.withLock { $0.remove(identicalTo: disposable) }
+        remove(ObjectIdentifier(disposable))
     }
 
     /// Disposes all members now, the last added first. A disposable that is added later is disposed immediately.
@@ -96,30 +92,27 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
         if let members = takeForDisposal(), !members.isEmpty { members.dispose() }
     }
 
-    /// Adds a disposable and returns its registration, or disposes it and returns `nil` if the set was already disposed.
+    /// Adds a disposable, or disposes it and returns `false` if the set was already disposed.
     @usableFromInline
-    package final func register(_ disposable: any Disposable) -> Registration? {
-        let registration = content.withLock { content -> Registration? in
-            if disposed.load(ordering: .relaxed) { return nil }
-            return content.add(disposable)
+    package final func register(_ disposable: any Disposable) -> Bool {
+        let isMember = content.withLock { content in
+            if disposed.load(ordering: .relaxed) { return false }
+            content.add(disposable)
+            return true
         }
-        if registration == nil {
+        if !isMember {
             assertNoLockHeld()
             disposable.dispose()
         }
-        return registration
+        return isMember
     }
 
+    /// Removes a member without a reference to it, for a closure that the member may hold. The member must still be alive,
+    /// unless this set is disposed.
     @usableFromInline
-    package final func unregister(_ registration: Registration) {
-        _ = content.withLock { $0.remove(registration) }
-    }
-
-    /// Removes the registration of a member, unless the member has already been removed by identity. In that case, another member
-    /// may have the same registration number. Precondition: the member with the given identity is alive.
-    @usableFromInline
-    package final func unregister(_ registration: Registration, of identity: ObjectIdentifier) {
-        _ = content.withLock { $0.remove(registration, of: identity) }
+    package final func remove(_ identity: ObjectIdentifier) {
+        // The removed member is released when this method returns, outside the lock.
+        _ = content.withLock { $0.remove(identity) }
     }
 
     /// Disposes this set when a terminal event is delivered. All cleanups have run when the result is `true`. If another thread

@@ -1,44 +1,29 @@
 /// The members of a ``CompoundDisposable``, in order of registration.
 ///
-/// An addition takes O(1). A search by registration takes O(log n), or O(1) if the list has not been compacted after removals. A
-/// search by identity takes O(1) on average. A list must not be copied, because a copy would share all members except the first.
+/// An addition takes O(1), and a removal takes O(1) on average. A list must not be copied, because a copy would share all
+/// members except the first.
 @usableFromInline
 package struct DisposableList: Sendable {
-    /// A number that identifies one registration. A member that is added to an empty list has the number 0, even if an earlier
-    /// member had this number. Each registration must therefore be removed at most once. The other numbers ascend.
-    @usableFromInline
-    package typealias Registration = UInt64
-
-    /// The first member. Most subscriptions have only this member and need no object `others`, which saves memory in each live
-    /// subscription.
+    /// Most subscriptions have only one member, which needs no object `others`. This saves memory in each live subscription.
     private var first: (any Disposable)?
     private var others: DisposableStorage?
 
     init() {}
 
-    mutating func add(_ disposable: any Disposable) -> Registration {
+    mutating func add(_ disposable: any Disposable) {
         if let others, !others.isEmpty { return others.add(disposable) }
         if first == nil {
             first = disposable
-            return 0
+            return
         }
         let others = self.others ?? DisposableStorage()
         self.others = others
-        return others.add(disposable)
+        others.add(disposable)
     }
 
-    mutating func remove(_ registration: Registration) -> (any Disposable)? {
-        registration == 0 ? first.take() : others?.remove(registration)
-    }
-
-    mutating func remove(_ registration: Registration, of identity: ObjectIdentifier) -> (any Disposable)? {
-        // The number 0 is reused, so `first` may be a later member than the member to remove.
-        if registration == 0, let first, ObjectIdentifier(first) != identity { return nil }
-        return remove(registration)
-    }
-
-    mutating func remove(identicalTo disposable: any Disposable) -> (any Disposable)? {
-        first === disposable ? first.take() : others?.remove(identicalTo: disposable)
+    mutating func remove(_ identity: ObjectIdentifier) -> (any Disposable)? {
+        if let first, ObjectIdentifier(first) == identity { return self.first.take() }
+        return others?.remove(identity)
     }
 
     var count: Int { (first == nil ? 0 : 1) + (others?.count ?? 0) }

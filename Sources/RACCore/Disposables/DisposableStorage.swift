@@ -3,15 +3,8 @@
 /// `@unchecked Sendable` because a lock guards the one list that holds the storage. When the list gives up the storage, one
 /// thread receives the storage. `@exclusivity(unchecked)` because no user code runs during an access.
 final class DisposableStorage: @unchecked Sendable {
-    typealias Registration = DisposableList.Registration
-
     /// A removed member leaves a hole. Holes are closed when there are more holes than members.
     @exclusivity(unchecked) private(set) var contents: [(any Disposable)?] = []
-    /// The registrations in ascending order, or `nil` if each registration is one more than the previous registration.
-    @exclusivity(unchecked) private var registrations: [Registration]?
-    /// The registration of the first position, used while `registrations` is `nil`.
-    @exclusivity(unchecked) private var firstRegistration: Registration = 1
-    @exclusivity(unchecked) private var nextRegistration: Registration = 1
     @exclusivity(unchecked) private var holes = 0
     @exclusivity(unchecked) private var index: DisposableIndex?
 
@@ -19,37 +12,18 @@ final class DisposableStorage: @unchecked Sendable {
 
     var count: Int { contents.count - holes }
 
-    func add(_ disposable: any Disposable) -> Registration {
-        let registration = nextRegistration
-        nextRegistration += 1
-        if contents.isEmpty {
-            registrations = nil
-            firstRegistration = registration
-        } else if registrations == nil, firstRegistration + Registration(contents.count) != registration {
-            // The previous last member was removed, so the numbers are no longer contiguous.
-            registrations = contents.indices.map { self.registration(at: $0) }
-        }
+    func add(_ disposable: any Disposable) {
         contents.append(disposable)
-        registrations?.append(registration)
         index?.addLast(of: contents)
-        return registration
     }
 
-    func remove(_ registration: Registration) -> (any Disposable)? {
-        guard let position = position(of: registration) else { return nil }
-        if index != nil, let content = contents[position] { index?.remove(position, content) }
-        return takeContent(at: position)
-    }
-
-    func remove(identicalTo disposable: any Disposable) -> (any Disposable)? {
-        if index == nil {
-            if let last = contents.last, last === disposable { return takeContent(at: contents.count - 1) }
-            if contents.count <= Self.indexed {
-                return contents.lastIndex { $0 === disposable }.flatMap { takeContent(at: $0) }
-            }
-            index = DisposableIndex(contents)
+    func remove(_ identity: ObjectIdentifier) -> (any Disposable)? {
+        let isWanted: ((any Disposable)?) -> Bool = { $0.map(ObjectIdentifier.init) == identity }
+        if index == nil, contents.count <= Self.indexed || contents.last.map(isWanted) == true {
+            return contents.lastIndex(where: isWanted).flatMap { takeContent(at: $0) }
         }
-        return index?.takeLatest(disposable, of: contents).flatMap { takeContent(at: $0) }
+        if index == nil { index = DisposableIndex(contents) }
+        return index?.takeLatest(identity, of: contents).flatMap { takeContent(at: $0) }
     }
 
     /// Disposes and releases all members, the last first. Called once, after the list has given up the storage.
@@ -77,16 +51,12 @@ final class DisposableStorage: @unchecked Sendable {
         holes += 1
         while !contents.isEmpty, contents[contents.count - 1] == nil {
             contents.removeLast()
-            registrations?.removeLast()
             index?.removeLastPosition()
             holes -= 1
         }
     }
 
     private func closeHoles() {
-        if holes > 0 || registrations != nil {
-            registrations = contents.indices.compactMap { contents[$0] == nil ? nil : registration(at: $0) }
-        }
         // The members are moved to an array of the exact size, without reference counting.
         contents = contents.withUnsafeMutableBufferPointer { old in
             Array(unsafeUninitializedCapacity: old.count - holes) { new, count in
@@ -99,28 +69,6 @@ final class DisposableStorage: @unchecked Sendable {
         }
         holes = 0
         if index != nil { index = contents.count <= Self.indexed ? nil : DisposableIndex(contents) }
-    }
-
-    private func registration(at position: Int) -> Registration {
-        registrations?[position] ?? firstRegistration + Registration(position)
-    }
-
-    private func position(of registration: Registration) -> Int? {
-        guard let registrations else {
-            let position = registration &- firstRegistration
-            return position < Registration(contents.count) ? Int(position) : nil
-        }
-        guard let base = registrations.first, registration >= base else { return nil }
-        // Registrations ascend, so the member is at `high` or at a lower position. It is at `high` if no hole at a lower
-        // position has been closed.
-        var high = Int(min(registration - base, UInt64(registrations.count - 1)))
-        if registrations[high] == registration { return high }
-        var low = 0
-        while low < high {
-            let middle = (low + high) / 2
-            if registrations[middle] < registration { low = middle + 1 } else { high = middle }
-        }
-        return registrations[low] == registration ? low : nil
     }
 }
 
@@ -164,31 +112,19 @@ private struct DisposableIndex {
             self = DisposableIndex(contents)
             return
         }
-        let chain = chain(of: member)
+        let chain = Self.chain(of: ObjectIdentifier(member), among: first.count)
         next.append(first[chain])
         first[chain] = UInt32(position)
     }
 
-    mutating func takeLatest(_ member: any Disposable, of contents: [(any Disposable)?]) -> Int? {
-        takeFirst(ofChain: chain(of: member)) { contents[$0] === member }
-    }
-
-    mutating func remove(_ position: Int, _ member: any Disposable) {
-        _ = takeFirst(ofChain: chain(of: member)) { $0 == position }
-    }
-
-    /// Precondition: the last position is no longer in a chain.
-    mutating func removeLastPosition() {
-        next.removeLast()
-    }
-
-    private mutating func takeFirst(ofChain chain: Int, where isWanted: (Int) -> Bool) -> Int? {
+    mutating func takeLatest(_ identity: ObjectIdentifier, of contents: [(any Disposable)?]) -> Int? {
+        let chain = Self.chain(of: identity, among: first.count)
         var before: Int?
         var position = first[chain]
         while position != Self.none {
             let present = Int(position)
             position = next[present]
-            if isWanted(present) {
+            if let member = contents[present], ObjectIdentifier(member) == identity {
                 if let before { next[before] = position } else { first[chain] = position }
                 return present
             }
@@ -197,8 +133,9 @@ private struct DisposableIndex {
         return nil
     }
 
-    private func chain(of member: any Disposable) -> Int {
-        Self.chain(of: ObjectIdentifier(member), among: first.count)
+    /// Precondition: the last position is no longer in a chain.
+    mutating func removeLastPosition() {
+        next.removeLast()
     }
 
     /// Multiplication by the golden ratio spreads addresses, whose low bits are similar, over the chains.

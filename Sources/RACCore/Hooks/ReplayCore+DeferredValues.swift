@@ -6,19 +6,10 @@ extension ReplayCore {
     @inline(never)
     package func notifyDeferred() {
         assertNoLockHeld()
-        let (message, action) = state.withLock { state in
-            guard let message = takeDeferred(&state) else { return (Message.abandon, Action.nothing) }
-            return (message, queue(message, drainsParked: true))
+        let deferred = state.withLock { state in
+            takeDeferred(&state).map { ($0, serializer.append($0, drainsParked: true)) }
         }
-        switch action {
-        case .nothing:
-            break
-        case .handle:
-            handle(message)
-            leave()
-        case .serve:
-            drainOrPark(.takingUp)
-        }
+        if let (message, action) = deferred { perform(action) { handle(message) } }
     }
 
     /// Returns the message that delivers the deferred value, or `nil` if no value is deferred. The caller holds the lock.

@@ -12,9 +12,9 @@ extension Scheduler {
     ) {
         // The container is registered while it is empty, because the action may run before `schedule` returns.
         let place = SerialDisposable()
-        guard let registration = lifetime.register(place) else { return }
-        let registeredAction: @Sendable () -> Void = {
-            lifetime.unregister(registration)
+        guard lifetime.register(place) else { return }
+        let registeredAction: @Sendable () -> Void = { [identity = ObjectIdentifier(place)] in
+            lifetime.remove(identity)
             action()
         }
         if let delay {

@@ -8,13 +8,14 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - capacity: The capacity that the signal's source respects if the source can suspend. `nil` means unlimited.
     ///   - didBegin: Receives the child lifetime before the work starts. Not called for a signal of at most one value.
+    ///   - next: Receives each value. Omitted, like `failed`, if only the completion matters.
     @inlinable
     package func attach(
         parent: CompoundDisposable,
         capacity: (any DownstreamCapacity)? = nil,
         didBegin: ((CompoundDisposable) -> Void)? = nil,
-        next: @escaping @Sendable (Value) -> Void,
-        failed: @escaping @Sendable (Failure) -> Void,
+        next: @escaping @Sendable (Value) -> Void = { _ in },
+        failed: @escaping @Sendable (Failure) -> Void = { _ in },
         completed: @escaping @Sendable () -> Void
     ) {
         let signal = signal
@@ -71,11 +72,10 @@ extension SignalProtocol {
         completed: @escaping @Sendable () -> Void
     ) -> Subscriber<Value, Failure>? {
         let child = CompoundDisposable.lifetime(depth: parent.depth &+ 1, capacity: capacity)
-        guard let registration = parent.register(child) else { return nil }
+        guard parent.register(child) else { return nil }
         didBegin?(child)
         return Subscriber(
             ofInput: child,
-            registered: registration,
             parent: parent,
             next: next,
             failed: failed,

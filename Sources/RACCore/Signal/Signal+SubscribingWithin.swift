@@ -83,10 +83,8 @@ extension CompoundDisposable {
     /// subscription and returns `false`. The subscription must then not begin.
     @usableFromInline
     func adopt(_ subscription: CompoundDisposable) -> Bool {
-        guard let registration = register(subscription) else { return false }
-        subscription.add(
-            ParentRegistration(of: ObjectIdentifier(subscription), in: self, as: registration)
-        )
+        guard register(subscription) else { return false }
+        subscription.add(ParentRegistration(of: subscription, in: self))
         return true
     }
 }
@@ -94,22 +92,20 @@ extension CompoundDisposable {
 /// Removes a subscription from its parent lifetime. Only the subscription holds this object, and disposes it once.
 private final class ParentRegistration: Disposable {
     private weak let lifetime: CompoundDisposable?
-    private let registration: CompoundDisposable.Registration
+    // This object can outlive the subscription, if its disposal is deferred. Until then, the unowned reference keeps the memory
+    // of the subscription, so that no other object has the same identity.
+    private unowned let subscription: CompoundDisposable
     private let identity: ObjectIdentifier
 
-    init(
-        of identity: ObjectIdentifier,
-        in lifetime: CompoundDisposable,
-        as registration: CompoundDisposable.Registration
-    ) {
-        self.identity = identity
+    init(of subscription: CompoundDisposable, in lifetime: CompoundDisposable) {
+        self.subscription = subscription
+        identity = ObjectIdentifier(subscription)
         self.lifetime = lifetime
-        self.registration = registration
     }
 
     var isDisposed: Bool { lifetime?.isDisposed ?? true }
 
     func dispose() {
-        lifetime?.unregister(registration, of: identity)
+        lifetime?.remove(identity)
     }
 }

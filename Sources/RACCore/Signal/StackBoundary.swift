@@ -14,70 +14,48 @@
 /// While an event waits on one thread, the next event may arrive on another thread. A ``Serializer`` orders the events: the
 /// thread of the waiting event owns the serializer, and the next event is queued.
 ///
-/// `@unchecked Sendable` because only `deinit` changes `handlers`.
+/// `@unchecked Sendable` because only `deinit` changes `downstream`.
 @usableFromInline
 final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
-    fileprivate struct Handlers: Sendable {
-        let next: @Sendable (Value) -> Void
-        let failed: @Sendable (Failure) -> Void
-        let completed: @Sendable () -> Void
-    }
-
     @usableFromInline let serializer = Serializer<Event<Value, Failure>>()
-    private let parent: CompoundDisposable
-    @exclusivity(unchecked) private var handlers: Handlers?
+    @exclusivity(unchecked) private var downstream: Subscriber<Value, Failure>?
 
+    /// Creates a boundary. The lifetime of `downstream` is the parent of the lifetime after which the boundary is.
     @usableFromInline
-    init(
-        parent: CompoundDisposable,
-        next: @escaping @Sendable (Value) -> Void,
-        failed: @escaping @Sendable (Failure) -> Void,
-        completed: @escaping @Sendable () -> Void
-    ) {
-        self.parent = parent
-        handlers = Handlers(next: next, failed: failed, completed: completed)
+    init(_ downstream: Subscriber<Value, Failure>) {
+        self.downstream = downstream
     }
 
     deinit {
-        RecursionLimiter.release(.chainRelease, &handlers)
+        RecursionLimiter.release(.chainRelease, &downstream)
     }
 
     @usableFromInline
     func pass(_ event: Event<Value, Failure>) {
         guard serializer.enter() else { return event.isTerminal ? receiveWithoutDraining(event) : enqueue(event) }
-        RecursionLimiter.run(.delivery, Passage(chainBreak: self, event: event)) { passage in
-            passage.chainBreak.handle(passage.event)
+        RecursionLimiter.run(.delivery, Passage(boundary: self, event: event)) { passage in
+            passage.boundary.handle(passage.event)
             if passage.event.isTerminal {
-                passage.chainBreak.leaveWithoutDraining()
+                passage.boundary.leaveWithoutDraining()
             } else {
-                passage.chainBreak.leave()
+                passage.boundary.leave()
             }
         }
     }
 
     private struct Passage {
-        let chainBreak: StackBoundary
+        let boundary: StackBoundary
         let event: Event<Value, Failure>
     }
 
     @usableFromInline
     func handle(_ event: Event<Value, Failure>) {
-        guard let handlers, !parent.isDisposed else { return }
-        if parent.isUpstreamOfChain {
+        guard let downstream, !downstream.isDisposed else { return }
+        if downstream.lifetime.isUpstreamOfChain {
             // The receivers downstream are not part of this chain, so their nesting is counted from zero.
-            RecursionLimiter.runWithFreshLimit(.delivery) { handlers.handle(event) }
+            RecursionLimiter.runWithFreshLimit(.delivery) { downstream.send(event: event) }
         } else {
-            handlers.handle(event)
-        }
-    }
-}
-
-extension StackBoundary.Handlers {
-    fileprivate func handle(_ event: Event<Value, Failure>) {
-        switch event {
-        case .next(let value): next(value)
-        case .failed(let error): failed(error)
-        case .completed: completed()
+            downstream.send(event: event)
         }
     }
 }

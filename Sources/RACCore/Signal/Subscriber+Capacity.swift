@@ -55,20 +55,13 @@ extension Subscriber {
     public func waitForCapacity(isolation: isolated (any Actor)? = #isolation) async {
         guard let capacity = lifetime.capacity, !capacity.isAvailable else { return }
         await withUnsafeContinuation(isolation: isolation) { continuation in
-            // The disposal of the subscription also disposes the action. Otherwise the action would stay in memory, because the
-            // lifetime holds the capacity, and the capacity holds the action.
-            let container = SerialDisposable()
-            let resumption = ActionDisposable {
-                container.dispose()
-                continuation.resume()
-            }
-            guard let registration = lifetime.register(resumption) else { return }
-            let action = OneShotAction { [lifetime] in
-                lifetime.unregister(registration, of: ObjectIdentifier(resumption))
+            let resumption = ActionDisposable { continuation.resume() }
+            // The end of the subscription also resumes the task.
+            lifetime.add(resumption)
+            suspend(at: capacity) { [lifetime] in
+                lifetime.remove(resumption)
                 resumption.dispose()
             }
-            container.disposable = action
-            if !capacity.suspend(action) { action.run() }
         }
     }
 
@@ -83,13 +76,14 @@ extension Subscriber {
     }
 
     /// Runs an action when the receiver has capacity, unless the subscription ends first. The action runs on the thread that
-    /// frees the capacity, and must only schedule other work.
+    /// frees the capacity, and must only schedule other work. The end of the subscription releases the action, because the
+    /// lifetime holds the capacity, and the capacity holds the action.
     package func suspend(at capacity: any DownstreamCapacity, _ action: @escaping @Sendable () -> Void) {
         // The container is registered before the action exists, because the action removes the registration.
         let container = SerialDisposable()
-        guard let registration = lifetime.register(container) else { return }
+        guard lifetime.register(container) else { return }
         let resumption = OneShotAction { [lifetime] in
-            lifetime.unregister(registration, of: ObjectIdentifier(container))
+            lifetime.remove(container)
             action()
         }
         container.disposable = resumption

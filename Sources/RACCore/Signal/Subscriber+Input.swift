@@ -3,32 +3,34 @@ extension Subscriber {
     ///
     /// - Parameters:
     ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
-    ///   - registration: The registration of `child` in `parent`, if any. It is removed when the input ends.
+    ///   - isMember: Indicates whether `child` is a member of `parent`. It is removed when the input ends.
     @inlinable
     package init(
         ofInput child: CompoundDisposable,
-        registered registration: DisposableList.Registration?,
         parent: CompoundDisposable,
+        isMember: Bool = true,
         next: @escaping @Sendable (Value) -> Void,
         failed: @escaping @Sendable (Failure) -> Void,
         completed: @escaping @Sendable () -> Void
     ) {
         if child.isDownstreamOfStackBoundary {
-            let chainBreak = StackBoundary(parent: parent, next: next, failed: failed, completed: completed)
-            self.next = { chainBreak.pass(.next($0)) }
+            let boundary = StackBoundary(
+                Subscriber(lifetime: parent, next: next, failed: failed, completed: completed)
+            )
+            self.next = { boundary.pass(.next($0)) }
             ending = .ofInput(
                 child,
-                registered: registration,
                 parent: parent,
-                failed: { chainBreak.pass(.failed($0)) },
-                completed: { chainBreak.pass(.completed) }
+                isMember: isMember,
+                failed: { boundary.pass(.failed($0)) },
+                completed: { boundary.pass(.completed) }
             )
         } else {
             self.next = next
             ending = .ofInput(
                 child,
-                registered: registration,
                 parent: parent,
+                isMember: isMember,
                 failed: failed,
                 completed: completed
             )
@@ -60,20 +62,13 @@ extension Termination {
     @inline(__always)
     static func ofInput(
         _ lifetime: CompoundDisposable,
-        registered registration: DisposableList.Registration?,
         parent output: CompoundDisposable,
+        isMember: Bool,
         failed: @escaping @Sendable (Failure) -> Void,
         completed: @escaping @Sendable () -> Void
     ) -> Termination {
-        guard let registration else {
-            return HandledTermination(lifetime: lifetime, scope: .chain, failed: failed, completed: completed)
-        }
-        return ChildTermination(
-            lifetime: lifetime,
-            parent: output,
-            as: registration,
-            failed: failed,
-            completed: completed
-        )
+        isMember
+            ? ChildTermination(lifetime: lifetime, parent: output, failed: failed, completed: completed)
+            : HandledTermination(lifetime: lifetime, scope: .chain, failed: failed, completed: completed)
     }
 }

@@ -102,23 +102,20 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
 @usableFromInline
 final class ChildTermination<Failure: Error>: HandledTermination<Failure>, @unchecked Sendable {
     @usableFromInline let output: CompoundDisposable
-    @usableFromInline let registration: DisposableList.Registration
 
     @inlinable
     init(
         lifetime: CompoundDisposable,
         parent output: CompoundDisposable,
-        as registration: DisposableList.Registration,
         failed: @escaping @Sendable (Failure) -> Void,
         completed: @escaping @Sendable () -> Void
     ) {
         self.output = output
-        self.registration = registration
         super.init(lifetime: lifetime, scope: .input, failed: failed, completed: completed)
     }
 
     @inlinable
     func leaveOutput() {
-        output.unregister(registration)
+        output.remove(lifetime)
     }
 }

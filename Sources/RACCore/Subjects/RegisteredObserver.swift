@@ -54,10 +54,8 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
     /// received the observer.
     @usableFromInline
     final func addToLifetime() {
-        // The observer is removed by identity and not by registration. The detaching thread may already have removed the
-        // registration, and a later member may have the same number.
         lifetime?._withUnsafeGuaranteedRef { lifetime in
-            if lifetime.register(self) != nil, isDisposed { lifetime.remove(self) }
+            if lifetime.register(self), isDisposed { lifetime.remove(self) }
         }
     }
 

@@ -76,8 +76,8 @@ extension ReplayCore {
             let held = takeDeferred(&state)
             guard end(&state) else { return nil }
             var first: Message?
-            if let held, case .handle = queue(held, drainsParked: false) { first = held }
-            if case .handle = queue(message, drainsParked: false) { first = message }
+            if let held, case .handle = serializer.append(held, drainsParked: false) { first = held }
+            if case .handle = serializer.append(message, drainsParked: false) { first = message }
             return first
         }
         guard let first else { return }

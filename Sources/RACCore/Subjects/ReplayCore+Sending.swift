@@ -82,30 +82,11 @@ extension ReplayCore {
         let displaced = keep(value)
         state.isDeferred = isDeferred
         if isDeferred { return (displaced, .nothing) }
-        return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), drainsParked: true))
-    }
-
-    /// Queues a message. The caller holds the core's lock, and must take the returned step after unlocking.
-    @inlinable
-    @inline(never)
-    func queue(_ message: Message, drainsParked: Bool) -> Action {
-        switch serializer.append(message, drainsParked: drainsParked) {
-        case .waits: .nothing
-        case .enters: .handle
-        case .drains: .serve
-        }
+        return (displaced, serializer.enterLocked() ? .handle : serializer.append(.next(value), drainsParked: true))
     }
 
     @inlinable
     package func perform(_ action: Action, _ value: Value) {
-        switch action {
-        case .nothing:
-            break
-        case .handle:
-            deliver(value)
-            leave()
-        case .serve:
-            drainOrPark(.takingUp)
-        }
+        perform(action) { deliver(value) }
     }
 }

@@ -34,14 +34,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         case abandon
     }
 
-    @usableFromInline
-    package enum Action: Sendable {
-        case nothing
-        /// The sender has become the owner of the serializer, and must handle its own message.
-        case handle
-        /// The sender has become the owner of the serializer, and must handle parked messages, and then its own message.
-        case serve
-    }
+    @usableFromInline package typealias Action = Serializer<Message>.SenderAction
 
     // With the properties in this order, a core that keeps one `Int` has 100 bytes, and the C library allocates 112 bytes for it.
     @usableFromInline package let serializer = Serializer<Message>()

@@ -37,12 +37,7 @@ extension SignalProtocol {
                     case .wait(let reason):
                         resubscriptions.value += 1
                         let waiting = Signal<Value, Failure>.trusted { waiting in
-                            start.take(1).attach(
-                                parent: waiting.lifetime,
-                                next: { _ in },
-                                failed: { _ in },
-                                completed: { source.attach(waiting) }
-                            )
+                            start.take(1).attach(parent: waiting.lifetime, completed: { source.attach(waiting) })
                             reasons.send(reason)
                         }
                         return .subscribe(waiting)
@@ -53,12 +48,7 @@ extension SignalProtocol {
                 afterCompletion: { next(afterCompletion()) },
                 afterFailure: { next(afterFailure(resubscriptions.value, $0)) }
             )
-            makeTrigger(reasons.signal).attach(
-                parent: downstream.lifetime,
-                next: { _ in start.send(()) },
-                failed: { coordinator.receiveWithoutDraining(.failed($0)) },
-                completed: { coordinator.receiveWithoutDraining(.completed(1)) }
-            )
+            coordinator.subscribe(to: makeTrigger(reasons.signal), as: 1) { _ in start.send(()) }
             sequencer.take(.subscribe(source))
         }
     }

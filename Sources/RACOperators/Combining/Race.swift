@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Signal {
     /// Returns a signal of the events of the winner: the first of several signals that sends an event.
     ///
@@ -60,7 +62,8 @@ final class Race: Sendable {
     private let output: CompoundDisposable
     /// The lifetimes of the competitors. When there is a winner, its lifetime is removed, and the other lifetimes are disposed.
     private let competing = CompoundDisposable()
-    private let isDecided = Lock(false)
+    // Relaxed would suffice: only the winner acts, and the flag publishes no other memory.
+    private let isDecided = Atomic<Bool>(false)
 
     @usableFromInline
     init(parent output: CompoundDisposable) {
@@ -72,21 +75,16 @@ final class Race: Sendable {
     @usableFromInline
     func admit() -> Competitor? {
         let lifetime = CompoundDisposable(depth: output.depth)
-        guard let registration = competing.register(lifetime) else { return nil }
-        return Competitor(self, lifetime, registration)
+        return competing.register(lifetime) ? Competitor(self, lifetime) : nil
     }
 
     /// Returns `true` and disposes the other competitors, or returns `false` if another competitor has already won.
     fileprivate func decide(for competitor: Competitor) -> Bool {
-        let isFirst = isDecided.withLock { isDecided in
-            defer { isDecided = true }
-            return !isDecided
-        }
-        guard isFirst else { return false }
+        if isDecided.exchange(true, ordering: .acquiringAndReleasing) { return false }
         // The winner is registered with the output before it is removed from the competitors. Otherwise the output could be
         // disposed between the two steps, without disposing the winner.
         _ = output.register(competitor.lifetime)
-        competing.unregister(competitor.registration)
+        competing.remove(competitor.lifetime)
         competing.dispose()
         return true
     }
@@ -96,14 +94,12 @@ final class Race: Sendable {
 @usableFromInline
 final class Competitor: @unchecked Sendable {
     @usableFromInline let lifetime: CompoundDisposable
-    fileprivate let registration: CompoundDisposable.Registration
     private let race: Race
     @exclusivity(unchecked) @usableFromInline var hasWon = false
 
-    fileprivate init(_ race: Race, _ lifetime: CompoundDisposable, _ registration: CompoundDisposable.Registration) {
+    fileprivate init(_ race: Race, _ lifetime: CompoundDisposable) {
         self.race = race
         self.lifetime = lifetime
-        self.registration = registration
     }
 
     @inlinable

@@ -29,12 +29,6 @@ extension SignalProtocol {
 /// is sent only at the first tick after the value.
 @usableFromInline
 struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
-    @usableFromInline
-    enum Input: Sendable {
-        case value(Value)
-        case tick
-    }
-
     @usableFromInline let isRepeating: Bool
     @usableFromInline var latest: Value?
 
@@ -44,12 +38,12 @@ struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
     }
 
     @inlinable
-    mutating func receive(_ input: Input) -> InputAction<Value, Failure> {
+    mutating func receive(_ input: PairInput<Value, Void>) -> InputAction<Value, Failure> {
         switch input {
-        case .value(let value):
+        case .first(let value):
             latest = value
             return .nothing
-        case .tick:
+        case .second:
             guard let value = latest else { return .nothing }
             if !isRepeating { latest = nil }
             return .send(value)

@@ -33,7 +33,6 @@ extension SignalProtocol {
         return source.derive("then") { downstream in
             source.attach(
                 parent: downstream.lifetime,
-                next: { _ in },
                 failed: { downstream.fail($0) },
                 completed: { makeSignal().attach(downstream) }
             )

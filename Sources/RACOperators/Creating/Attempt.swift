@@ -18,15 +18,9 @@ extension Signal {
     @inlinable
     public static func attempt(_ work: @escaping @Sendable () throws(Failure) -> Value) -> Signal {
         .trusted { subscriber in
-            if subscriber.isDisposed { return }
-            let value: Value
-            do throws(Failure) {
-                value = try work()
-            } catch {
-                return subscriber.fail(error)
-            }
+            guard let value = subscriber.result(of: work) else { return }
             subscriber.send(value)
-            if !subscriber.isDisposed { subscriber.complete() }
+            subscriber.complete()
         }
     }
 }

@@ -24,7 +24,6 @@ extension SignalProtocol {
                 lifetime: downstream.lifetime,
                 next: downstream.next,
                 failed: { error in
-                    if downstream.isDisposed { return }
                     fatalError(
                         "\(source) failed with \(error), which assertNoFailure() rules out",
                         file: file,

@@ -34,24 +34,8 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         precondition(count >= 0, "retry(_:backoff:on:) needs a count that is not negative, but got \(count)")
         let (source, scheduler) = (signal, scheduler.heldByActions)
-        return source.derive { downstream in
-            let remaining = SubscriptionState(count)
-            let delays = BackoffDelays(backoff, on: scheduler, random)
-            let attempt = delays.watching(source)
-            let sequencer = Sequencer<Value, Failure, Failure>(
-                downstream,
-                afterCompletion: { .complete },
-                afterFailure: { error in
-                    guard shouldRetry(error) else { return .fail(error) }
-                    remaining.value -= 1
-                    let delay = delays.next()
-                    // The events of the last attempt, including its failure, are the events of the result.
-                    return remaining.value > 0
-                        ? .subscribe(attempt.delaySubscription(delay, on: scheduler))
-                        : .finish(with: source.delaySubscription(delay, on: scheduler))
-                }
-            )
-            sequencer.take(count > 0 ? .subscribe(attempt) : .finish(with: source))
+        return resubscribing(atMost: count, if: { $0.map(shouldRetry) ?? false }) {
+            BackoffDelays(backoff, on: scheduler, random).attempts(of: source)
         }
     }
 }

@@ -25,19 +25,6 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         precondition(count >= 0, "retry(_:if:) needs a count that is not negative, but got \(count)")
         let source = signal
-        return source.derive { downstream in
-            // The events of the last attempt, including its failure, are the events of the result.
-            let remaining = SubscriptionState(count)
-            let sequencer = Sequencer<Value, Failure, Failure>(
-                downstream,
-                afterCompletion: { .complete },
-                afterFailure: { error in
-                    guard shouldRetry(error) else { return .fail(error) }
-                    remaining.value -= 1
-                    return remaining.value > 0 ? .subscribe(source) : .finish(with: source)
-                }
-            )
-            sequencer.take(count > 0 ? .subscribe(source) : .finish(with: source))
-        }
+        return resubscribing(atMost: count, if: { $0.map(shouldRetry) ?? false }) { (source, { _ in source }) }
     }
 }

@@ -56,7 +56,6 @@ extension SignalProtocol {
                 },
                 failed: { downstream.fail(.failed($0)) },
                 completed: {
-                    if downstream.isDisposed { return }
                     guard let value = only.value else { return downstream.fail(.noValue) }
                     downstream.send(value)
                     downstream.complete()

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension SignalProtocol {
     /// Returns a signal without the values that arrive during an interval after the subscription.
     ///
@@ -23,28 +21,12 @@ extension SignalProtocol {
     public func skip(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let scheduler = scheduler.heldByActions
         return lift { downstream in
-            let opening = Opening()
-            scheduler.schedule(parent: downstream.lifetime, after: interval) { opening.open() }
+            // The timer only sets a flag, so it needs no serializer.
+            let isSkipping = CompoundDisposable()
+            scheduler.schedule(parent: downstream.lifetime, after: interval) { isSkipping.dispose() }
             return { value in
-                if opening.isOpen { downstream.send(value) }
+                if isSkipping.isDisposed { downstream.send(value) }
             }
         }
-    }
-}
-
-/// A flag that the timer sets. The timer has no other effect, so it needs no serializer. Relaxed ordering suffices, because the
-/// flag publishes no other memory.
-@usableFromInline
-final class Opening: Sendable {
-    private let hasOpened = Atomic<Bool>(false)
-
-    @usableFromInline
-    init() {}
-
-    @usableFromInline var isOpen: Bool { hasOpened.load(ordering: .relaxed) }
-
-    @usableFromInline
-    func open() {
-        hasOpened.store(true, ordering: .relaxed)
     }
 }

@@ -25,8 +25,6 @@ extension SignalProtocol {
             let coordinator = InputCoordinator(SkipUntilMachine<Value, Failure>(), downstream)
             trigger.attach(
                 parent: downstream.lifetime,
-                next: { _ in },
-                failed: { _ in },
                 completed: { coordinator.receiveWithoutDraining(.completed(1)) }
             )
             coordinator.subscribe(to: source, as: 0) { coordinator.take($0) }

@@ -28,7 +28,6 @@ extension SignalProtocol {
             trigger.attach(
                 parent: downstream.lifetime,
                 next: { _ in coordinator.receive(.completed(1)) },
-                failed: { _ in },
                 completed: { coordinator.receiveWithoutDraining(.completed(1)) }
             )
             coordinator.subscribe(to: source, capacity: downstream.lifetime.capacity) { coordinator.take($0) }

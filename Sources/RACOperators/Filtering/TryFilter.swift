@@ -22,14 +22,8 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         lift { downstream in
             { value in
-                if downstream.isDisposed { return }
-                let passes: Bool
-                do throws(Failure) {
-                    passes = try isIncluded(value)
-                } catch {
-                    return downstream.fail(error)
-                }
-                if passes { downstream.send(value) }
+                let passes = downstream.result { () throws(Failure) in try isIncluded(value) }
+                if passes == true { downstream.send(value) }
             }
         }
     }

@@ -89,9 +89,7 @@ extension SignalProtocol {
     @inlinable
     var trigger: GroupTrigger {
         let first = take(1)
-        return { lifetime, fire in
-            first.attach(parent: lifetime, next: { _ in }, failed: { _ in }, completed: fire)
-        }
+        return { lifetime, fire in first.attach(parent: lifetime, completed: fire) }
     }
 }
 

@@ -14,16 +14,9 @@ extension SignalProtocol {
     /// ```
     @inlinable
     public func repeated() -> Signal<Value, Failure> {
-        let source = signal
-        return source.derive { downstream in
-            let sequencer = Sequencer<Value, Failure, Failure>(
-                downstream,
-                afterCompletion: { .subscribe(source) },
-                afterFailure: { .fail($0) }
-            )
-            sequencer.take(.subscribe(source))
-        }
+        repeated(.max)
     }
+
     /// Returns a signal that subscribes to this signal `count` times, one subscription after another, and then completes.
     ///
     /// The next subscription begins on the thread that delivered the completion, with constant stack.
@@ -42,36 +35,19 @@ extension SignalProtocol {
     public func repeated(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "repeated(_:) needs a count that is not negative, but got \(count)")
         let source = signal
-        return repeating(count) { (source, { _ in source }) }
+        return repeated(count) { (source, { _ in source }) }
     }
 
-    /// Common to all overloads of `repeated` with a count. `makeSignals` is called once per subscription to the result. It
-    /// returns the first signal, and a closure that returns the signal to subscribe to after a completion.
+    /// Returns the result of all overloads of `repeated` with a count, which is the total number of subscriptions.
     @inlinable
-    func repeating(
+    func repeated(
         _ count: Int,
-        _ function: StaticString = "repeated",
         _ makeSignals:
             @escaping @Sendable () -> (
                 first: Signal<Value, Failure>, following: @Sendable (_ isLast: Bool) -> Signal<Value, Failure>
             )
     ) -> Signal<Value, Failure> {
-        guard count > 0 else { return Signal.empty.named(after: self, function) }
-        return signal.derive(function) { downstream in
-            let signals = makeSignals()
-            let remaining = SubscriptionState(count - 1)
-            let sequencer = Sequencer<Value, Failure, Failure>(
-                downstream,
-                afterCompletion: {
-                    remaining.value -= 1
-                    // The events of the last signal, including its completion, are the events of the result.
-                    let isLast = remaining.value == 0
-                    let next = signals.following(isLast)
-                    return isLast ? .finish(with: next) : .subscribe(next)
-                },
-                afterFailure: { .fail($0) }
-            )
-            sequencer.take(count > 1 ? .subscribe(signals.first) : .finish(with: signals.first))
-        }
+        guard count > 0 else { return Signal.empty.named(after: self) }
+        return resubscribing(atMost: count - 1, "repeated", if: { $0 == nil }, makeSignals)
     }
 }

@@ -25,7 +25,7 @@ extension SignalProtocol {
         let scheduler = scheduler.heldByActions
         let source = signal
         let next = source.delaySubscription(delay, on: scheduler)
-        return repeating(count) { (source, { _ in next }) }
+        return repeated(count) { (source, { _ in next }) }
     }
 
     /// Returns a signal that subscribes to this signal up to `count` times, with the delays of a back-off in between.
@@ -57,10 +57,6 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         precondition(count >= 0, "repeated(_:backoff:on:) needs a count that is not negative, but got \(count)")
         let (source, scheduler) = (signal, scheduler.heldByActions)
-        return repeating(count) {
-            let delays = BackoffDelays(backoff, on: scheduler, random)
-            let watched = delays.watching(source)
-            return (watched, { isLast in (isLast ? source : watched).delaySubscription(delays.next(), on: scheduler) })
-        }
+        return repeated(count) { BackoffDelays(backoff, on: scheduler, random).attempts(of: source) }
     }
 }

@@ -20,13 +20,6 @@ extension SignalProtocol {
         while condition: @escaping @autoclosure @Sendable () -> Bool
     ) -> Signal<Value, Failure> {
         let source = signal
-        return source.derive { downstream in
-            let sequencer = Sequencer<Value, Failure, Failure>(
-                downstream,
-                afterCompletion: { condition() ? .subscribe(source) : .complete },
-                afterFailure: { .fail($0) }
-            )
-            sequencer.take(.subscribe(source))
-        }
+        return resubscribing(if: { $0 == nil && condition() }) { (source, { _ in source }) }
     }
 }

@@ -21,12 +21,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
         let outer = signal
         return outer.derive { downstream in
             let current = CurrentInner(downstream)
-            outer.attach(
-                parent: downstream.lifetime,
-                next: { current.replace(by: $0.signal) },
-                failed: { current.coordinator.receiveWithoutDraining(.failed($0)) },
-                completed: { current.coordinator.receiveWithoutDraining(.completed(0)) }
-            )
+            current.coordinator.subscribe(to: outer) { current.replace(by: $0.signal) }
         }
     }
 }
@@ -100,8 +95,8 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
         let inner = SwitchedInner(coordinator, number)
         let subscriber = Subscriber<Value, Failure>(
             ofInput: lifetime,
-            registered: nil,
             parent: coordinator.lifetime,
+            isMember: false,
             next: { inner.coordinator.take(.value($0, inner.number)) },
             failed: { inner.coordinator.receiveWithoutDraining(.value(.failed($0, inner.number))) },
             completed: { inner.coordinator.receiveWithoutDraining(.value(.completed(inner.number))) }

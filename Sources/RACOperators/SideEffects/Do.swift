@@ -46,7 +46,6 @@ extension SignalProtocol {
                 lifetime: downstream.lifetime,
                 next: downstream.next,
                 failed: { error in
-                    if downstream.isDisposed { return }
                     action(error)
                     downstream.fail(error)
                 },
@@ -77,7 +76,6 @@ extension SignalProtocol {
                 next: downstream.next,
                 failed: { downstream.fail($0) },
                 completed: {
-                    if downstream.isDisposed { return }
                     action()
                     downstream.complete()
                 }

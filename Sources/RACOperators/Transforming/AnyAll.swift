@@ -96,21 +96,13 @@ extension SignalProtocol {
         at isDecisive: @escaping @Sendable (Value) -> Bool
     ) -> Signal<Bool, Failure> {
         liftEvents(function) { downstream in
-            Subscriber(
-                lifetime: downstream.lifetime,
-                next: { value in
-                    guard isDecisive(value) else { return }
-                    downstream.send(!otherwise)
-                    downstream.complete()
-                },
-                failed: { downstream.fail($0) },
-                completed: {
-                    // The subscription is already disposed if the last value has decided the answer.
-                    if downstream.isDisposed { return }
-                    downstream.send(otherwise)
-                    downstream.complete()
-                }
-            )
+            Subscriber(sendingLastTo: downstream) { value in
+                guard isDecisive(value) else { return }
+                downstream.send(!otherwise)
+                downstream.complete()
+            } last: {
+                otherwise
+            }
         }
     }
 }

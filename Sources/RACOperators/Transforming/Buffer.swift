@@ -20,21 +20,15 @@ extension SignalProtocol {
         precondition(count > 0, "buffer(count:) needs a positive count, but got \(count)")
         return liftEvents { downstream in
             let values = SubscriptionState<[Value]>([])
-            return Subscriber(
-                lifetime: downstream.lifetime,
-                next: { value in
-                    values.value.append(value)
-                    guard values.value.count == count else { return }
-                    let full = values.value
-                    values.value = []
-                    downstream.send(full)
-                },
-                failed: { downstream.fail($0) },
-                completed: {
-                    if !values.value.isEmpty { downstream.send(values.value) }
-                    downstream.complete()
-                }
-            )
+            return Subscriber(sendingLastTo: downstream) { value in
+                values.value.append(value)
+                guard values.value.count == count else { return }
+                let full = values.value
+                values.value = []
+                downstream.send(full)
+            } last: {
+                values.value.isEmpty ? nil : values.value
+            }
         }
     }
 

@@ -27,8 +27,8 @@ extension SignalProtocol {
         let (source, boundary) = (signal, boundary.signal)
         return source.derive { downstream in
             let coordinator = InputCoordinator(BoundaryBufferMachine<Value, Failure>(), downstream)
-            coordinator.subscribe(to: boundary, as: 1) { _ in coordinator.take(.boundary) }
-            coordinator.subscribe(to: source, as: 0) { coordinator.take(.value($0)) }
+            coordinator.subscribe(to: boundary, as: 1) { _ in coordinator.take(.second(())) }
+            coordinator.subscribe(to: source, as: 0) { coordinator.take(.first($0)) }
         }
     }
 
@@ -63,24 +63,18 @@ extension SignalProtocol {
 
 @usableFromInline
 struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: InputMachine {
-    @usableFromInline
-    enum Input: Sendable {
-        case value(Value)
-        case boundary
-    }
-
     @usableFromInline var values: [Value] = []
 
     @inlinable
     init() {}
 
     @inlinable
-    mutating func receive(_ input: Input) -> InputAction<[Value], Failure> {
+    mutating func receive(_ input: PairInput<Value, Void>) -> InputAction<[Value], Failure> {
         switch input {
-        case .value(let value):
+        case .first(let value):
             values.append(value)
             return .nothing
-        case .boundary:
+        case .second:
             let closed = values
             values = []
             return .send(closed)

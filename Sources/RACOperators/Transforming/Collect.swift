@@ -18,22 +18,17 @@ extension SignalProtocol {
         return derive { downstream in
             if case .elements(let elements) = upstream.source {
                 let values = elements.collected(during: downstream.lifetime)
-                guard !downstream.isDisposed else { return }
+                if downstream.isDisposed { return }
                 downstream.send(values)
-                if !downstream.isDisposed { downstream.complete() }
-                return
+                return downstream.complete()
             }
             let values = SubscriptionState<[Value]>([])
             upstream.attach(
-                Subscriber(
-                    lifetime: downstream.lifetime,
-                    next: { values.value.append($0) },
-                    failed: { downstream.fail($0) },
-                    completed: {
-                        downstream.send(values.value)
-                        downstream.complete()
-                    }
-                )
+                Subscriber(sendingLastTo: downstream) {
+                    values.value.append($0)
+                } last: {
+                    values.value
+                }
             )
         }
     }

@@ -48,19 +48,12 @@ extension SignalProtocol where Value: Comparable {
     ) -> Signal<Value, Failure> {
         liftEvents(function) { downstream in
             let chosen = SubscriptionState<Value?>(nil)
-            return Subscriber(
-                lifetime: downstream.lifetime,
-                next: { value in
-                    if let former = chosen.value, !isPreferred(value, former) { return }
-                    chosen.value = value
-                },
-                failed: { downstream.fail($0) },
-                completed: {
-                    if downstream.isDisposed { return }
-                    if let value = chosen.value { downstream.send(value) }
-                    downstream.complete()
-                }
-            )
+            return Subscriber(sendingLastTo: downstream) { value in
+                if let former = chosen.value, !isPreferred(value, former) { return }
+                chosen.value = value
+            } last: {
+                chosen.value
+            }
         }
     }
 }

@@ -25,7 +25,11 @@ extension SignalProtocol {
         // This operator does not use `reducing`, which would call one more closure for each value.
         return upstream.liftEvents { downstream in
             let result = SubscriptionState(initial)
-            return Subscriber(resultOf: result, downstream) { result.value = combine(result.value, $0) }
+            return Subscriber(sendingLastTo: downstream) {
+                result.value = combine(result.value, $0)
+            } last: {
+                result.value
+            }
         }
     }
 
@@ -91,29 +95,11 @@ extension SignalProtocol {
     ) -> Signal<Result, Failure> {
         liftEvents(function) { downstream in
             let result = SubscriptionState(makeInitial())
-            return Subscriber(resultOf: result, downstream) { update(&result.value, $0) }
-        }
-    }
-}
-
-extension Subscriber {
-    /// Creates a subscriber that updates the result with `next`, and sends `result` on completion.
-    @inlinable
-    @inline(__always)
-    init<Result: Sendable>(
-        resultOf result: SubscriptionState<Result>,
-        _ downstream: Subscriber<Result, Failure>,
-        next: @escaping @Sendable (Value) -> Void
-    ) {
-        self.init(
-            lifetime: downstream.lifetime,
-            next: next,
-            failed: { downstream.fail($0) },
-            completed: {
-                if downstream.isDisposed { return }
-                downstream.send(result.value)
-                downstream.complete()
+            return Subscriber(sendingLastTo: downstream) {
+                update(&result.value, $0)
+            } last: {
+                result.value
             }
-        )
+        }
     }
 }

@@ -36,13 +36,6 @@ extension SignalProtocol {
         _ initial: Result,
         _ combine: @escaping @Sendable (Result, Value, Int) -> Result
     ) -> Signal<Result, Failure> {
-        lift { downstream in
-            let state = SubscriptionState((result: initial, position: 0))
-            return { value in
-                state.value.result = combine(state.value.result, value, state.value.position)
-                state.value.position += 1
-                downstream.send(state.value.result)
-            }
-        }
+        enumerated().scan(initial) { combine($0, $1.1, $1.0) }.named(after: self)
     }
 }

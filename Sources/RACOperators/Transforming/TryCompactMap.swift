@@ -23,14 +23,8 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         lift { downstream in
             { value in
-                if downstream.isDisposed { return }
-                let newValue: NewValue?
-                do throws(Failure) {
-                    newValue = try transform(value)
-                } catch {
-                    return downstream.fail(error)
-                }
-                if let newValue { downstream.send(newValue) }
+                let newValue = downstream.result { () throws(Failure) in try transform(value) }
+                if case .some(let newValue?) = newValue { downstream.send(newValue) }
             }
         }
     }

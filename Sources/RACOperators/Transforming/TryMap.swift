@@ -24,14 +24,8 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         lift { downstream in
             { value in
-                if downstream.isDisposed { return }
-                let newValue: NewValue
-                do throws(Failure) {
-                    newValue = try transform(value)
-                } catch {
-                    return downstream.fail(error)
-                }
-                downstream.send(newValue)
+                let newValue = downstream.result { () throws(Failure) in try transform(value) }
+                if let newValue { downstream.send(newValue) }
             }
         }
     }

@@ -27,23 +27,12 @@ extension SignalProtocol {
     ) -> Signal<Result, Failure> {
         liftEvents { downstream in
             let result = SubscriptionState(initial)
-            return Subscriber(
-                lifetime: downstream.lifetime,
-                next: { value in
-                    if downstream.isDisposed { return }
-                    do throws(Failure) {
-                        result.value = try combine(result.value, value)
-                    } catch {
-                        downstream.fail(error)
-                    }
-                },
-                failed: { downstream.fail($0) },
-                completed: {
-                    if downstream.isDisposed { return }
-                    downstream.send(result.value)
-                    downstream.complete()
-                }
-            )
+            return Subscriber(sendingLastTo: downstream) { value in
+                let next = downstream.result { () throws(Failure) in try combine(result.value, value) }
+                if let next { result.value = next }
+            } last: {
+                result.value
+            }
         }
     }
 }

@@ -27,13 +27,10 @@ extension SignalProtocol {
         lift { downstream in
             let result = SubscriptionState(initial)
             return { value in
-                if downstream.isDisposed { return }
-                do throws(Failure) {
-                    result.value = try combine(result.value, value)
-                } catch {
-                    return downstream.fail(error)
-                }
-                downstream.send(result.value)
+                let next = downstream.result { () throws(Failure) in try combine(result.value, value) }
+                guard let next else { return }
+                result.value = next
+                downstream.send(next)
             }
         }
     }

@@ -178,12 +178,10 @@ extension Subscriber {
             },
             // A source can still complete or fail just after the disposal of the result. The open window then sends no event.
             failed: { error in
-                if downstream.isDisposed { return }
                 open.value?.fail(error)
                 downstream.fail(error)
             },
             completed: {
-                if downstream.isDisposed { return }
                 open.value?.complete()
                 downstream.complete()
             }

@@ -36,9 +36,9 @@ extension SignalProtocol {
                 BoundaryWindowMachine<Value, Failure>(),
                 Subscriber(windowsOf: downstream)
             )
-            coordinator.take(.boundary)
-            coordinator.subscribe(to: boundary, as: 1) { _ in coordinator.take(.boundary) }
-            coordinator.subscribe(to: source, as: 0) { coordinator.take(.value($0)) }
+            coordinator.take(.second(()))
+            coordinator.subscribe(to: boundary, as: 1) { _ in coordinator.take(.second(())) }
+            coordinator.subscribe(to: source, as: 0) { coordinator.take(.first($0)) }
         }
     }
 
@@ -77,12 +77,6 @@ extension SignalProtocol {
 
 @usableFromInline
 struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
-    @usableFromInline
-    enum Input: Sendable {
-        case value(Value)
-        case boundary
-    }
-
     // This property exists only for the thread sanitizer. See ``TakeUntilMachine``.
     @usableFromInline var hasEnded = false
 
@@ -90,11 +84,11 @@ struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
     init() {}
 
     @inlinable
-    func receive(_ input: Input) -> InputAction<WindowChange<Value>, Failure> {
+    func receive(_ input: PairInput<Value, Void>) -> InputAction<WindowChange<Value>, Failure> {
         if hasEnded { return .nothing }
         switch input {
-        case .value(let value): return .send(.value(value, opensWindow: false, closesWindow: false))
-        case .boundary: return .send(.next)
+        case .first(let value): return .send(.value(value, opensWindow: false, closesWindow: false))
+        case .second: return .send(.next)
         }
     }
 

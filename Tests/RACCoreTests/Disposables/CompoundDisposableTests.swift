@@ -86,19 +86,6 @@ import Testing
         #expect(!thrice.isDisposed)
     }
 
-    @Test(arguments: [0, 1, 2])
-    func `a compound disposable still finds a member after one of its three registrations is removed`(withdrawn: Int) {
-        let compound = CompoundDisposable((0..<100).map { _ in ActionDisposable() })
-        compound.remove(ActionDisposable())
-        let member = ActionDisposable()
-        let registrations = (0..<3).compactMap { _ in compound.register(member) }
-        compound.unregister(registrations[withdrawn])
-        compound.remove(member)
-        compound.remove(member)
-        compound.dispose()
-        #expect(!member.isDisposed)
-    }
-
     private static let removals: [(name: String, run: @Sendable (CompoundDisposable, ActionDisposable) -> Void)] = [
         ("no member", { compound, _ in compound.remove(ActionDisposable()) }),
         (
@@ -154,25 +141,23 @@ import Testing
     @Test func `a compound disposable keeps the order of its members after removals`() {
         let order = Shared<[Int]>([])
         let compound = CompoundDisposable()
-        var registrations: [CompoundDisposable.Registration] = []
-        for number in 0..<100 {
-            if let registration = compound.register(ActionDisposable { order.withLock { $0.append(number) } }) {
-                registrations.append(registration)
-            }
-        }
-        for number in 0..<100 where number % 2 == 0 { compound.unregister(registrations[number]) }
+        let members = (0..<100).map { number in ActionDisposable { order.withLock { $0.append(number) } } }
+        for member in members { compound.add(member) }
+        for number in 0..<100 where number % 2 == 0 { compound.remove(members[number]) }
         compound.dispose()
         #expect(order.withLock { $0 } == stride(from: 99, through: 1, by: -2).map { $0 })
     }
 
-    @Test func `removing a registration from a compound disposable releases the member immediately`() {
+    @Test func `removing a member from a compound disposable releases the member immediately`() {
         let objects = LiveObjects()
         let compound = CompoundDisposable()
         var probe: LiveObjects.Probe? = objects.probe()
-        let registration = compound.register(ActionDisposable { [probe] in probe?.touch() })
-        probe = nil
+        var member: ActionDisposable? = ActionDisposable { [probe] in probe?.touch() }
+        let identity = member.map(ObjectIdentifier.init)
+        if let member { compound.add(member) }
+        (member, probe) = (nil, nil)
         #expect(objects.count == 1)
-        if let registration { compound.unregister(registration) }
+        if let identity { compound.remove(identity) }
         #expect(objects.count == 0)
     }
 

@@ -20,22 +20,20 @@ import Testing
 
     /// The expected members of a compound disposable.
     private struct Model {
-        typealias Entry = (registration: CompoundDisposable.Registration, number: Int)
+        /// The first number is kept separately, because a search checks it first.
+        var first: Int?
+        var others: [Int] = []
 
-        /// The first entry is kept separately, because a search by identity checks this entry first.
-        var first: Entry?
-        var others: [Entry] = []
+        var all: [Int] { (first.map { [$0] } ?? []) + others }
 
-        var all: [Entry] { (first.map { [$0] } ?? []) + others }
-
-        mutating func add(_ entry: Entry) {
-            if first == nil, others.isEmpty { first = entry } else { others.append(entry) }
+        mutating func add(_ number: Int) {
+            if first == nil, others.isEmpty { first = number } else { others.append(number) }
         }
 
-        mutating func remove(_ isWanted: (Entry) -> Bool) {
-            if let first, isWanted(first) {
-                self.first = nil
-            } else if let position = others.lastIndex(where: isWanted) {
+        mutating func remove(_ number: Int) {
+            if first == number {
+                first = nil
+            } else if let position = others.lastIndex(of: number) {
                 others.remove(at: position)
             }
         }
@@ -50,8 +48,8 @@ import Testing
         var members: [Numbered] = []
 
         func add(_ member: Numbered) {
-            guard let registration = compound.register(member) else { return }
-            model.add((registration, member.number))
+            compound.add(member)
+            model.add(member.number)
         }
 
         for _ in 0..<Int.random(in: 1...8, using: &generator) {
@@ -66,17 +64,17 @@ import Testing
                         members.append(Numbered(members.count, order))
                         add(members[members.count - 1])
                     }
-                } else if Bool.random(using: &generator), let entry = model.all.randomElement(using: &generator) {
-                    compound.unregister(entry.registration)
-                    model.remove { $0.registration == entry.registration }
+                } else if Bool.random(using: &generator), let number = model.all.randomElement(using: &generator) {
+                    compound.remove(members[number])
+                    model.remove(number)
                 } else if let member = members.randomElement(using: &generator) {
                     // An earlier operation may already have removed this member.
                     compound.remove(member)
-                    model.remove { $0.number == member.number }
+                    model.remove(member.number)
                 }
             }
         }
         compound.dispose()
-        #expect(order.withLock { $0 } == model.all.reversed().map(\.number))
+        #expect(order.withLock { $0 } == model.all.reversed())
     }
 }

@@ -90,9 +90,9 @@
             guard let file else { return }
             // Registered before `readiness` is created, because the action can be called before `readiness` is assigned.
             let subscription = SerialDisposable()
-            guard let registration = subscriber.lifetime.register(subscription) else { return }
-            let readiness = Readiness(of: file) { [self] error in
-                subscriber.lifetime.unregister(registration)
+            guard subscriber.lifetime.register(subscription) else { return }
+            let readiness = Readiness(of: file) { [self, identity = ObjectIdentifier(subscription)] error in
+                subscriber.lifetime.remove(identity)
                 scheduler.schedule(parent: subscriber.lifetime) { self.endWaiting(error) }
             }
             subscription.disposable = ActionDisposable { readiness.cancel() }

@@ -43,11 +43,11 @@
                 }
                 // Registered before the task is created, because the reply may arrive before the task is assigned.
                 let subscription = SerialDisposable()
-                guard let registration = subscriber.lifetime.register(subscription) else { return }
-                let current = CurrentURL()
+                guard subscriber.lifetime.register(subscription) else { return }
+                let (identity, current) = (ObjectIdentifier(subscription), CurrentURL())
                 let task = self.dataTask(with: request) { data, response, error in
                     let url = current.value
-                    subscriber.lifetime.unregister(registration)
+                    subscriber.lifetime.remove(identity)
                     if subscriber.isDisposed { return }
                     switch HTTPReply.judge(data, response, error, at: url, accepting: statuses) {
                     case .success(let reply):

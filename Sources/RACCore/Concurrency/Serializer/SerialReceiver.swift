@@ -47,7 +47,7 @@ extension SerialReceiver {
         if serializer.enter() {
             handle(message)
             leaveWithoutDraining()
-        } else if case .enters = serializer.append(message, drainsParked: false) {
+        } else if case .handle = serializer.append(message, drainsParked: false) {
             handle(message)
             leaveWithoutDraining()
         }
@@ -68,13 +68,20 @@ extension SerialReceiver {
     @inlinable
     @inline(never)
     package func enqueue(_ message: Message) {
-        switch serializer.append(message, drainsParked: true) {
-        case .waits:
+        perform(serializer.append(message, drainsParked: true)) { handle(message) }
+    }
+
+    /// Performs the action that remains for the sender of a message. The caller holds no lock.
+    @inlinable
+    @inline(__always)
+    package func perform(_ action: Serializer<Message>.SenderAction, _ handle: () -> Void) {
+        switch action {
+        case .nothing:
             break
-        case .enters:
-            handle(message)
+        case .handle:
+            handle()
             leave()
-        case .drains:
+        case .drain:
             drainOrPark(.takingUp)
         }
     }

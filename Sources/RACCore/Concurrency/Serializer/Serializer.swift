@@ -144,14 +144,15 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
+    /// The action that remains for the sender of a message.
     @usableFromInline
-    package enum Admission: Sendable {
-        /// The present or the next owner will handle the message.
-        case waits
-        /// The caller is now the owner, and must handle the message.
-        case enters
-        /// The caller is now the owner, and must handle the pending messages, of which the new message is the last.
-        case drains
+    package enum SenderAction: Sendable {
+        /// The present or the next owner will handle the message, or there is no message to handle.
+        case nothing
+        /// The sender is now the owner, and must handle the message.
+        case handle
+        /// The sender is now the owner, and must handle the pending messages, of which the new message is the last.
+        case drain
     }
 
     /// Leaves a message to the owner, or makes the caller the owner if there is none. If messages are parked, the caller becomes
@@ -159,14 +160,14 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     /// code, so the caller can hold a lock that determines the order of messages.
     @inlinable
     @inline(never)
-    package borrowing func append(_ message: Message, drainsParked: Bool) -> Admission {
+    package borrowing func append(_ message: Message, drainsParked: Bool) -> SenderAction {
         var node: PendingMessages<Message>.Node?
         while true {
             let seen = word.load(ordering: .relaxed)
             if seen & ~Self.drainThreadComes == 0 {
                 guard exchange(seen, seen | Self.owned) else { continue }
                 PendingMessages.release(node)
-                return .enters
+                return .handle
             }
             if seen & Self.exclusive != 0 {
                 lock.withLock { _ in }
@@ -175,7 +176,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
             let waiting = node ?? PendingMessages.makeNode(message, from: .current)
             node = waiting
             let isTakenUp = drainsParked && seen & Self.owned == 0
-            if put(waiting, seen, isTakenUp ? Self.owned : 0) { return isTakenUp ? .drains : .waits }
+            if put(waiting, seen, isTakenUp ? Self.owned : 0) { return isTakenUp ? .drain : .nothing }
         }
     }
 

@@ -19,15 +19,15 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
 
     @Test func `the first sender to a free serializer becomes the owner, and later messages wait in order`() {
         let serializer = Serializer<Int>()
-        #expect(serializer.append(1, drainsParked: true) == .enters)
-        for message in 2...10 { #expect(serializer.append(message, drainsParked: true) == .waits) }
+        #expect(serializer.append(1, drainsParked: true) == .handle)
+        for message in 2...10 { #expect(serializer.append(message, drainsParked: true) == .nothing) }
         #expect(taken(serializer) == Array(2...10))
     }
 
     @Test func `an owner cannot leave the serializer while a message is pending`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
-        #expect(serializer.append(1, drainsParked: true) == .waits)
+        #expect(serializer.append(1, drainsParked: true) == .nothing)
         check(!serializer.leaveIfNoneWaits())
         #expect(taken(serializer) == [1])
         check(serializer.leaveIfNoneWaits())
@@ -43,10 +43,10 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
     @Test func `a caller that drains a serializer takes parked messages before later messages`() {
         let serializer = Serializer<Int>()
         check(park([1, 2], serializer))
-        #expect(serializer.append(3, drainsParked: false) == .waits)
+        #expect(serializer.append(3, drainsParked: false) == .nothing)
         check(serializer.runExclusively({ "done" }, orAppend: { 4 }) == nil)
         check(!serializer.enter())
-        #expect(serializer.append(5, drainsParked: true) == .drains)
+        #expect(serializer.append(5, drainsParked: true) == .drain)
         #expect(taken(serializer) == [1, 2])
         #expect(taken(serializer) == [3, 4, 5])
         #expect(taken(serializer) == nil)
@@ -67,10 +67,10 @@ func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
         check(serializer.becomeDrainThread())
         #expect(taken(serializer) == [1])
         // A drain thread that was started and has not stopped is not started again.
-        #expect(serializer.append(2, drainsParked: true) == .waits)
+        #expect(serializer.append(2, drainsParked: true) == .nothing)
         guard let rest = serializer.takePending() else { return check(false) }
         check(!serializer.park(rest))
-        #expect(serializer.append(3, drainsParked: true) == .drains)
+        #expect(serializer.append(3, drainsParked: true) == .drain)
         check(!serializer.becomeDrainThread())
         #expect(taken(serializer) == [2])
         #expect(taken(serializer) == [3])
