@@ -5,7 +5,8 @@ import RACCore
 // If nothing else determines the failure type, the compiler chooses these constructors, so `MainSignal.just(1)` and
 // `catch { _ in .empty }` need no type.
 extension MainSignal where Failure == Never {
-    /// Returns a signal that sends `value` and completes. This overload is for a signal that cannot fail.
+    /// Returns a signal that sends `value` and completes. Works like ``Signal/just(_:)``. The value need not be Sendable.
+    /// This overload is for a signal that cannot fail.
     @inlinable
     public static func just(_ value: Value) -> MainSignal {
         MainSignal(.just(MainValue(value)))
@@ -22,8 +23,9 @@ extension MainSignal where Failure == Never {
         MainSignal(.never)
     }
 
-    /// Returns a signal that sends the elements of a sequence, then completes. This overload is for a signal that cannot
-    /// fail.
+    /// Returns a signal that sends the elements of a sequence, then completes. Works like ``Signal/from(_:)``. The sequence
+    /// need not be Sendable, and its conformance to `Sequence` can belong to the main actor. This overload is for a signal
+    /// that cannot fail.
     @inlinable
     public static func from(_ sequence: some Sequence<Value>) -> MainSignal {
         MainSignal(.sending(sequence))
