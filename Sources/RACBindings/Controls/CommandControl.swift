@@ -110,15 +110,6 @@ extension CommandControl {
 extension SignalProtocol {
     /// Completes on the main actor when the run ends by completion, failure or cancellation.
     fileprivate var ending: Signal<Never, Never> {
-        let run = signal
-        return Signal<Never, Never>.trusted { downstream in
-            run.attach(
-                parent: downstream.lifetime,
-                next: { _ in },
-                failed: { _ in downstream.complete() },
-                completed: { downstream.complete() }
-            )
-        }
-        .deliverOnMain()
+        signal.compactMap { _ -> Never? in nil }.ignoreFailure().deliverOnMain()
     }
 }

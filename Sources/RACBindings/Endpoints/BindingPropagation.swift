@@ -78,6 +78,7 @@ final class BindingPropagation {
     }
 
     /// Releases the replaced value immediately, and therefore before the first observer runs.
+    @inlinable
     func deferDelivery<Value: Sendable, Failure: Error>(
         of taken: consuming ReplayCore<Value, Failure>.Accepted,
         by core: ReplayCore<Value, Failure>

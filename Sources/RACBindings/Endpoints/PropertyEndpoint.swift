@@ -35,17 +35,13 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
     @usableFromInline
     final class Observed {
         @usableFromInline let core: Core
-        @usableFromInline let value: TimestampedValue<Value>
-        /// Must be released with no lock held.
-        @exclusivity(unchecked) @usableFromInline var replaced: TimestampedValue<Value>?
-        @usableFromInline let action: Core.Action
+        /// `nil` after the value has been forwarded.
+        @exclusivity(unchecked) @usableFromInline var taken: Core.Accepted?
 
         @inlinable
         init(_ taken: consuming Core.Accepted, _ core: Core) {
             self.core = core
-            value = taken.value
-            replaced = taken.replaced
-            action = taken.action
+            self.taken = consume taken
         }
     }
 
@@ -73,11 +69,8 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
     /// Observers of terminals are notified in the second phase of the propagation.
     @inlinable
     func forward(_ taken: consuming Accepted, in propagation: BindingPropagation) {
-        if let observed = taken.observed {
-            // This line releases the replaced value. Without it, the optimizer would choose the moment of the release.
-            observed.replaced = nil
-            let (core, value, action) = (observed.core, observed.value, observed.action)
-            propagation.deferDelivery { core.perform(action, value) }
+        if let observed = taken.observed, let value = observed.taken.take() {
+            propagation.deferDelivery(of: value, by: observed.core)
         }
         core.finish(taken.bindings)
     }
