@@ -36,12 +36,12 @@ public struct MarbleDiagram: Sendable {
 
     /// The diagram without spaces. A diagram of more than 1,000 frames is cut after 1,000 frames and ends with `…`.
     public var text: String {
-        MarbleLayout.cells(of: marks, in: 0..<min(length, 1_000)).joined() + (length > 1_000 ? "…" : "")
+        marks.cells(in: 0..<min(length, 1_000)).joined() + (length > 1_000 ? "…" : "")
     }
 
     func error(_ reason: MarbleError.Reason, at mark: MarbleMark) -> MarbleError {
         if let source, let offset = mark.offset { return MarbleError(reason: reason, diagram: source, offset: offset) }
-        let before = MarbleLayout.cells(of: marks, in: 0..<mark.position.frame).joined()
+        let before = marks.cells(in: 0..<mark.position.frame).joined()
         return MarbleError(reason: reason, diagram: text, offset: before.count)
     }
 }

@@ -54,6 +54,21 @@ extension [MarbleMark] {
     func contains(_ symbol: MarbleMark.Symbol) -> Bool {
         contains { $0.symbol == symbol }
     }
+
+    /// Returns the text of each frame: `-`, one character, or a group. The marks must be in the order of a written diagram.
+    func cells(in frames: Range<Int>) -> [String] {
+        var cells = [String](repeating: "", count: frames.count)
+        for mark in self where frames.contains(mark.position.frame) {
+            cells[mark.position.frame - frames.lowerBound].append(mark.symbol.character)
+        }
+        return cells.map { cell in
+            switch cell.count {
+            case 0: "-"
+            case 1: cell
+            default: "(\(cell))"
+            }
+        }
+    }
 }
 
 struct FramePosition: Sendable, Equatable {

@@ -67,13 +67,14 @@ extension MarbleValues<Int> {
 struct MarbleSymbols<Value: Sendable>: Sendable {
     /// Returns `nil` if the value has no character.
     let character: @Sendable (Value) -> Character?
-    /// Maps a character of a diagram to the character with which a recording writes the same value. The two characters differ
-    /// only if the diagram has two names for equal values.
-    let canonical: @Sendable (Character) -> Character
+    private let values: MarbleValues<Value>?
+
+    /// Maps a character in a diagram to the character that is written for the same value, if two characters name equal values.
+    func canonical(_ written: Character) -> Character { values?[written].flatMap(character) ?? written }
 
     /// Symbols that write a value as its description, if the description is a single letter or digit.
     static var printed: MarbleSymbols {
-        MarbleSymbols(character: printedCharacter, canonical: { $0 })
+        MarbleSymbols(character: printedCharacter, values: nil)
     }
 
     /// A value without a name is written as its description.
@@ -84,10 +85,7 @@ struct MarbleSymbols<Value: Sendable>: Sendable {
             guard let printed = printedCharacter(of: value), !characters.contains(printed) else { return nil }
             return printed
         }
-        return MarbleSymbols(
-            character: character,
-            canonical: { written in values[written].flatMap { character($0) } ?? written }
-        )
+        return MarbleSymbols(character: character, values: values)
     }
 }
 

@@ -85,21 +85,19 @@ public struct MarbleDifference: Sendable, Equatable {
         let length = ([frame] + expected.map(\.position.frame) + recorded.map(\.position.frame)).reduce(0, max) + 1
         let start = frame > 100 ? frame - 60 : 0
         let frames = start..<min(length, start + 160)
-        let (expectedCells, recordedCells) = (
-            MarbleLayout.cells(of: written, in: frames), MarbleLayout.cells(of: recorded, in: frames)
-        )
-        let (expectedRow, recordedRow) = MarbleLayout.rows(expectedCells, recordedCells)
-        let column = MarbleLayout.rows(
-            Array(expectedCells.prefix(frame - start)),
-            Array(recordedCells.prefix(frame - start))
-        ).first.count
+        let (expectedCells, recordedCells) = (written.cells(in: frames), recorded.cells(in: frames))
+        let widths = zip(expectedCells, recordedCells).map { max($0.count, $1.count) }
+        let rows = [expectedCells, recordedCells].map { cells in
+            zip(cells, widths).map { $0.padded(to: $1) }.joined().withoutTrailingSpaces
+        }
+        let column = widths.prefix(frame - start).reduce(0, +)
         let ellipsis = start > 0 ? "…" : ""
 
         let expectedSymbols = written.filter { $0.position.frame == frame }
         let recordedSymbols = recorded.filter { $0.position.frame == frame }
         text = """
-            expected  \(ellipsis)\(expectedRow.withoutTrailingSpaces)
-            recorded  \(ellipsis)\(recordedRow.withoutTrailingSpaces)
+            expected  \(ellipsis)\(rows[0])
+            recorded  \(ellipsis)\(rows[1])
             \(String(repeating: " ", count: 10 + ellipsis.count + column))^ frame \(frame): \
             expected \(Self.words(expectedSymbols)), recorded \(Self.words(recordedSymbols))
             """

@@ -9,14 +9,8 @@ extension RecorderState {
         let lost: Int
         let next: RecordingPosition
         let isComplete: Bool
-    }
-
-    /// The state of all live subscriptions, for a reader that has lost events.
-    struct Summary: Sendable {
-        let live: [Live]
-        let names: [String]
-        let lost: Int
-        let next: RecordingPosition
+        /// The live subscriptions, for a reader that has lost events and asks for them.
+        var live: [Live] = []
     }
 
     /// Returns the number of events that were removed before the reader has read them.
@@ -38,10 +32,13 @@ extension RecorderState {
         var next = RecordingPosition(nextNumber: firstNumber + copied.count, parentVersion: parentVersion)
         var deliveries: [RecordedDelivery] = []
         for delivery in position.deliveries {
-            if isInProgress(delivery) {
+            let (event, subscription) = (delivery.event, delivery.subscription)
+            let live = slots[subscription.slot]
+            if live.number == subscription.number, live.delivery?.entry == event {
                 next.deliveries.append(delivery)
             } else {
-                deliveries.append(ended(delivery))
+                let time = entries.deliveryTime(of: event).map { Duration.nanoseconds($0) }
+                deliveries.append(RecordedDelivery(event: event, subscription: subscription.number, deliveryTime: time))
             }
         }
         var parents: [RecordedParent] = []
@@ -53,18 +50,12 @@ extension RecorderState {
             }
         }
         for (offset, entry) in copied.enumerated() {
-            let slot = Int(entry.slot)
+            let key = Key(number: entry.subscription, slot: Int(entry.slot))
             if entry.kind == .subscribed {
-                guard let parent = parent(of: Key(number: entry.subscription, slot: slot)) else { continue }
+                guard let parent = parent(of: key) else { continue }
                 parents.append(RecordedParent(subscription: entry.subscription, parent: parent.number))
             } else if entry.kind.isDelivered, entry.deliveryTime == nil {
-                next.deliveries.append(
-                    RecordingPosition.Delivery(
-                        event: firstNumber + offset,
-                        subscription: entry.subscription,
-                        slot: slot
-                    )
-                )
+                next.deliveries.append(RecordingPosition.Delivery(event: firstNumber + offset, subscription: key))
             }
         }
         return Reading(
@@ -80,7 +71,7 @@ extension RecorderState {
     }
 
     /// Copies the live subscriptions, for a reader that skips all events up to now.
-    func summarize(since position: RecordingPosition) -> Summary {
+    func summarize(since position: RecordingPosition) -> Reading {
         var live: [Live] = []
         var next = RecordingPosition(nextNumber: entries.nextNumber, parentVersion: parentVersion)
         for (slot, subscription) in slots.enumerated() where subscription.number != 0 {
@@ -89,22 +80,19 @@ extension RecorderState {
             if subscription.hasEnded, subscription.delivery == nil { continue }
             live.append(subscription)
             guard let delivery = subscription.delivery else { continue }
-            next.deliveries.append(
-                RecordingPosition.Delivery(event: delivery.entry, subscription: subscription.number, slot: slot)
-            )
+            let key = Key(number: subscription.number, slot: slot)
+            next.deliveries.append(RecordingPosition.Delivery(event: delivery.entry, subscription: key))
         }
-        return Summary(live: live, names: names, lost: entries.nextNumber - position.nextNumber, next: next)
-    }
-
-    private func isInProgress(_ delivery: RecordingPosition.Delivery) -> Bool {
-        slots[delivery.slot].number == delivery.subscription && slots[delivery.slot].delivery?.entry == delivery.event
-    }
-
-    private func ended(_ delivery: RecordingPosition.Delivery) -> RecordedDelivery {
-        RecordedDelivery(
-            event: delivery.event,
-            subscription: delivery.subscription,
-            deliveryTime: entries.deliveryTime(of: delivery.event).map { .nanoseconds($0) }
+        return Reading(
+            entries: [],
+            firstNumber: next.nextNumber,
+            names: names,
+            deliveries: [],
+            parents: [],
+            lost: next.nextNumber - position.nextNumber,
+            next: next,
+            isComplete: true,
+            live: live
         )
     }
 }

@@ -56,7 +56,7 @@ struct RecorderState: Sendable {
         }
     }
 
-    struct Key: Sendable {
+    struct Key: Sendable, Hashable {
         let number: Int
         let slot: Int
     }

@@ -47,14 +47,11 @@ package struct RecordingLines: RecordingReader {
         // events up to now. The check for lost events and the copy are in one critical section, so the state belongs to exactly
         // one position.
         let (position, limit) = (position, limit)
-        let step: Step = recorder.change { state in
+        let reading = recorder.change { state in
             state.lost(since: position) > 0
-                ? .skip(state.summarize(since: position)) : .read(state.read(since: position, limit: limit))
+                ? state.summarize(since: position) : state.read(since: position, limit: limit)
         }
-        switch step {
-        case .read(let reading): add(reading)
-        case .skip(let summary): add(summary, at: time)
-        }
+        add(reading, at: time)
         // A recording has a line with the time at least once a second. The line is added now if the next read would be too
         // late.
         if lastClock.map({ clock - $0 > .seconds(1) - interval }) ?? true {
@@ -63,14 +60,17 @@ package struct RecordingLines: RecordingReader {
         }
     }
 
-    private enum Step: Sendable {
-        case read(RecorderState.Reading)
-        case skip(RecorderState.Summary)
-    }
-
-    private mutating func add(_ reading: RecorderState.Reading) {
-        addNames(reading.names)
-        // A delivery ends before the next event of its subscription, so the ends of deliveries are written before the events.
+    private mutating func add(_ reading: RecorderState.Reading, at time: Int64) {
+        for number in namesWritten..<reading.names.count {
+            lines.append(JSONLine.signal(number, named: reading.names[number]))
+        }
+        namesWritten = reading.names.count
+        if reading.lost > 0 {
+            lines.append(JSONLine.lost(reading.lost))
+            for live in reading.live.sorted(by: { $0.number < $1.number }) { lines.append(JSONLine.live(live)) }
+            lines.append(JSONLine.state(at: time, live: reading.live.count))
+        }
+        // A delivery ends before the next event of its subscription.
         for delivery in reading.deliveries { lines.append(JSONLine.delivered(delivery)) }
         var parents: [Int: Int] = [:]
         for parent in reading.parents { parents[parent.subscription] = parent.parent }
@@ -84,19 +84,5 @@ package struct RecordingLines: RecordingReader {
         }
         position = reading.next
         isComplete = reading.isComplete
-    }
-
-    private mutating func add(_ summary: RecorderState.Summary, at time: Int64) {
-        addNames(summary.names)
-        lines.append(JSONLine.lost(summary.lost))
-        for live in summary.live.sorted(by: { $0.number < $1.number }) { lines.append(JSONLine.live(live)) }
-        lines.append(JSONLine.state(at: time, live: summary.live.count))
-        position = summary.next
-        isComplete = true
-    }
-
-    private mutating func addNames(_ names: [String]) {
-        for number in namesWritten..<names.count { lines.append(JSONLine.signal(number, named: names[number])) }
-        namesWritten = names.count
     }
 }

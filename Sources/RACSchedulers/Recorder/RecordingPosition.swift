@@ -11,9 +11,7 @@ public struct RecordingPosition: Sendable, Hashable {
     /// An event that was read while its subscriber was still handling the event.
     struct Delivery: Sendable, Hashable {
         let event: Int
-        let subscription: Int
-        /// An index in ``RecorderState/slots``.
-        let slot: Int
+        let subscription: RecorderState.Key
     }
 
     var nextNumber = 0

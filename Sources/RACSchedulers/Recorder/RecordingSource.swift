@@ -40,17 +40,12 @@ final class RecordingSource<Reader: RecordingReader>: Sendable {
     }
 
     func start() {
-        waitForCapacity { $0.read() }
+        subscriber.whenCapacity(on: scheduler) { self.read() }
     }
 
-    /// Schedules `turn` as soon as the subscriber has capacity. Several sources can find the same free capacity, so `turn`
-    /// must check the capacity again.
-    private func waitForCapacity(_ turn: @escaping @Sendable (RecordingSource) -> Void) {
-        subscriber.whenCapacity(on: scheduler) { turn(self) }
-    }
-
+    // Several sources can find the same free capacity, so it is checked again after it has been waited for.
     private func read() {
-        guard subscriber.hasCapacity else { return waitForCapacity { $0.read() } }
+        guard subscriber.hasCapacity else { return start() }
         let (time, clock) = (recorder.now, scheduler.now)
         reader.withLock { $0.read(at: time, clock: clock) }
         deliver()
@@ -64,7 +59,7 @@ final class RecordingSource<Reader: RecordingReader>: Sendable {
                 if isComplete { return scheduler.schedule(parent: lifetime, after: interval) { self.read() } }
                 return scheduler.schedule(parent: lifetime, yielding: true) { self.read() }
             }
-            guard subscriber.hasCapacity else { return waitForCapacity { $0.deliver() } }
+            guard subscriber.hasCapacity else { return subscriber.whenCapacity(on: scheduler) { self.deliver() } }
             if let element = reader.withLock({ $0.next() }) { subscriber.send(element) }
         }
     }
