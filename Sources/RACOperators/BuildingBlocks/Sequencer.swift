@@ -23,21 +23,19 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
     @usableFromInline package typealias Step = SequencerAction<Value, InputFailure, Failure>
 
     @usableFromInline let downstream: Subscriber<Value, Failure>
-    @usableFromInline let afterCompletion: @Sendable () -> Step
-    @usableFromInline let afterFailure: @Sendable (InputFailure) -> Step
+    @usableFromInline let nextStep: @Sendable (InputFailure?) -> Step
     @usableFromInline let loop = SubscriptionTrampoline()
     @exclusivity(unchecked) @usableFromInline var following: Step?
 
-    /// Pass the first step to ``take(_:)``. The closures return the step after a completion or failure, and can be user code.
+    /// Pass the first step to ``take(_:)``. The closure returns the step after a failure, or after a completion if the argument
+    /// is `nil`, and can be user code.
     @inlinable
     package init(
         _ downstream: Subscriber<Value, Failure>,
-        afterCompletion: @escaping @Sendable () -> Step,
-        afterFailure: @escaping @Sendable (InputFailure) -> Step
+        nextStep: @escaping @Sendable (InputFailure?) -> Step
     ) {
         self.downstream = downstream
-        self.afterCompletion = afterCompletion
-        self.afterFailure = afterFailure
+        self.nextStep = nextStep
     }
 
     /// Performs a step. If the running thread is in the loop, the subscription is left to the loop.
@@ -68,8 +66,8 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
                 parent: downstream.lifetime,
                 capacity: downstream.lifetime.capacity,
                 next: downstream.next,
-                failed: { self.take(self.afterFailure($0)) },
-                completed: { self.take(self.afterCompletion()) }
+                failed: { self.take(self.nextStep($0)) },
+                completed: { self.take(self.nextStep(nil)) }
             )
         case .finish(let signal):
             if !downstream.isDisposed { signal.attach(downstream) }
