@@ -51,11 +51,10 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
     /// Subtracts delivered events, some of which may not be counted. Resumes suspended sources at half the capacity or less.
     @usableFromInline
     package func remove(_ count: Int) {
-        let suspended = state.withLock { state -> [OneShotAction]? in
+        let suspended = state.withLock { state in
             state.count = max(state.count - count, 0)
-            guard state.count <= capacity / 2, !state.suspended.isEmpty else { return nil }
-            return state.suspended.takeAll()
+            return state.count <= capacity / 2 ? state.suspended.takeAll() : []
         }
-        suspended?.resumeAll()
+        suspended.resumeAll()
     }
 }

@@ -62,7 +62,7 @@ package class Termination<Failure: Error>: @unchecked Sendable {
 
 @usableFromInline
 package class HandledTermination<Failure: Error>: Termination<Failure>, @unchecked Sendable {
-    // Structs hold the closures, because a bare closure in an `Optional` is wrapped in a new closure at each access.
+    // Like ``StoredAction``, for a closure with a parameter.
     @usableFromInline
     struct FailureHandler: Sendable {
         @usableFromInline let run: @Sendable (Failure) -> Void
@@ -73,18 +73,8 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
         }
     }
 
-    @usableFromInline
-    struct CompletionHandler: Sendable {
-        @usableFromInline let run: @Sendable () -> Void
-
-        @inlinable
-        init(run: @escaping @Sendable () -> Void) {
-            self.run = run
-        }
-    }
-
     @usableFromInline final let failureHandler: FailureHandler?
-    @usableFromInline final let completionHandler: CompletionHandler?
+    @usableFromInline final let completionHandler: StoredAction?
 
     @inlinable
     package init(
@@ -94,7 +84,7 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
         completed: (@Sendable () -> Void)?
     ) {
         if let failed { failureHandler = FailureHandler(run: failed) } else { failureHandler = nil }
-        if let completed { completionHandler = CompletionHandler(run: completed) } else { completionHandler = nil }
+        if let completed { completionHandler = StoredAction(completed) } else { completionHandler = nil }
         super.init(lifetime: lifetime, scope: scope, isHandled: true)
     }
 }

@@ -103,11 +103,7 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
     /// Called by the owner of the subject's serializer, or on its behalf.
     @inlinable
     func end(_ end: TerminalEvent<Failure>) {
-        guard let gate = gateInUse() else { return subscriber.sendIfWanted(end) }
-        switch end {
-        case .completed: gate.end(.completed)
-        case .failed(let error): gate.end(.failed(error))
-        }
+        if let gate = gateInUse() { gate.end(end) } else { subscriber.sendIfWanted(end) }
     }
 
     /// Returns the gate for live events, or `nil` if live events no longer need a gate.
@@ -145,6 +141,6 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
             successOrdering: .releasing,
             failureOrdering: .acquiring
         )
-        if !isOver { Self.reference(to: present)?.takeUnretainedValue().endReplay() }
+        if !isOver { Self.reference(to: present)?.takeUnretainedValue().leaveWithoutDraining() }
     }
 }
