@@ -31,22 +31,23 @@ package class Termination<Failure: Error>: @unchecked Sendable {
 
     @inlinable
     package final func fail(_ error: Failure) {
-        if canTerminate, isHandled {
+        if beginTermination(), isHandled {
             unsafeDowncast(self, to: HandledTermination<Failure>.self).failureHandler?.run(error)
         }
     }
 
     @inlinable
     package final func complete() {
-        if canTerminate, isHandled {
+        if beginTermination(), isHandled {
             unsafeDowncast(self, to: HandledTermination<Failure>.self).completionHandler?.run()
         }
     }
 
-    /// Indicates whether the subscription has been neither disposed nor ended. Unless the scope is ``Scope/part``, reading this
-    /// property also disposes the lifetime. Every operator checks this property: the receiver can dispose the subscription
-    /// while it handles a value, and an operator that ends right after this value must then send no terminal event.
-    @inlinable final var canTerminate: Bool {
+    /// Returns whether the subscription has been neither disposed nor ended. Unless the scope is ``Scope/part``, this method also
+    /// disposes the lifetime. Every operator calls it: the receiver can dispose the subscription while it handles a value, and an
+    /// operator that ends right after this value must then send no terminal event.
+    @inlinable
+    final func beginTermination() -> Bool {
         switch scope {
         case .part:
             return !lifetime.isDisposed
