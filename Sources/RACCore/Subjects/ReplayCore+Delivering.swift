@@ -7,7 +7,7 @@ extension ReplayCore {
         case .next(let value): deliver(value)
         case .deferred(let value, let version):
             observers.forEach(AnyReplayObserver.self) { if $0.knownVersion != version { pass(value, to: $0) } }
-        case .add(let observer): if !isOver(observer) { observers.append(observer) }
+        case .add(let observer): if !isDisposed(observer) { observers.append(observer) }
         case .removeDetached: _ = detached.take(from: &observers)
         case .end(let end): deliverTermination(end)
         case .abandon: observers.releaseAll()
@@ -49,7 +49,7 @@ extension ReplayCore {
     }
 
     @inlinable
-    func isOver(_ observer: AnyReplayObserver) -> Bool {
+    func isDisposed(_ observer: AnyReplayObserver) -> Bool {
         observer.isWatching ? observer.isDisposed : receiving(observer).subscriber.isDisposed
     }
 
