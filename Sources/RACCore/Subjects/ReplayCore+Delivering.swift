@@ -22,7 +22,7 @@ extension ReplayCore {
     @inlinable
     @inline(__always)
     func pass(_ value: Value, to observer: AnyReplayObserver) {
-        if observer.replay.load(ordering: .acquiring) == AnyReplayObserver.over {
+        if observer.replay.load(ordering: .acquiring) == AnyReplayObserver.live {
             let subscriber = receiving(observer).subscriber
             // The subscriber may have been disposed since the delivery began.
             if !subscriber.isDisposed { subscriber.send(value) }
