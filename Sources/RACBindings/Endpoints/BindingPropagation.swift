@@ -70,11 +70,11 @@ final class BindingPropagation {
     func reach(_ forward: () -> Void) -> Int {
         let base = deliveries.count
         storedIsReaching = true
-        RecursionLimiter.runWithFreshLimit(.binding, keepingLimit: true, forward)
+        RecursionLimiter.runAsOutermost(.binding, countingOuterCalls: true, forward)
         while !remoteWrites.isEmpty {
             let writes = remoteWrites
             remoteWrites = []
-            for write in writes { RecursionLimiter.runWithFreshLimit(.binding, keepingLimit: true, write.run) }
+            for write in writes { RecursionLimiter.runAsOutermost(.binding, countingOuterCalls: true, write.run) }
         }
         storedIsReaching = false
         // The order is reversed, because deliveries are taken from the end of the array.

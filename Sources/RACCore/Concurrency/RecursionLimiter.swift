@@ -74,14 +74,14 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Runs `work` as if no call of `kind` were in progress. If `isAtLimit` is `true`, the calls in progress still count, but
+    /// Runs `work` as if no call of `kind` were in progress. If `isCounting` is `true`, the calls in progress still count, but
     /// one call can always nest inside `work`. All work that these nested calls defer is done before this method returns.
     @inlinable
-    package static func runWithFreshLimit(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {
+    package static func runAsOutermost(_ kind: Kind, countingOuterCalls isCounting: Bool = false, _ work: () -> Void) {
         let calls = NestedCalls.current(kind)
         let outer = calls.move()
         calls.initialize(to: NestedCalls())
-        if isAtLimit { calls.pointee.depth = min(outer.depth, kind.limit - 1) }
+        if isCounting { calls.pointee.depth = min(outer.depth, kind.limit - 1) }
         work()
         calls.pointee = outer
     }

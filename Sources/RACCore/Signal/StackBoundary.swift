@@ -53,7 +53,7 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
         guard let downstream, !downstream.isDisposed else { return }
         if downstream.lifetime.isPastLastBoundary {
             // The receivers downstream are not part of this chain, so their nesting is counted from zero.
-            RecursionLimiter.runWithFreshLimit(.delivery) { downstream.send(event: event) }
+            RecursionLimiter.runAsOutermost(.delivery) { downstream.send(event: event) }
         } else {
             downstream.send(event: event)
         }

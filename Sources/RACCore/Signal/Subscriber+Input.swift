@@ -32,7 +32,7 @@ extension Subscriber {
         if lifetime.isDownstreamOfStackBoundary {
             let subscriber = self
             // Events sent during this call must be delivered before it returns.
-            RecursionLimiter.runWithFreshLimit(.delivery) { work(subscriber) }
+            RecursionLimiter.runAsOutermost(.delivery) { work(subscriber) }
         } else {
             work(self)
         }
