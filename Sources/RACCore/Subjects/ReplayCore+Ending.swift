@@ -32,7 +32,7 @@ extension ReplayCore {
     /// other events must be delivered first.
     @inlinable
     @inline(__always)
-    func enterToTerminate(_ record: (inout ReplayState) -> Void) -> TerminationAdmission {
+    func enterToTerminate(_ record: (inout ReplayState) -> Void) -> TerminationEntrance {
         state.withLock { state in
             // If the core has ended, all subscribers have already been removed from the list.
             if hasEnded { return .closed }
@@ -87,7 +87,7 @@ extension ReplayCore {
 }
 
 @usableFromInline
-enum TerminationAdmission: Sendable {
+enum TerminationEntrance: Sendable {
     /// No event precedes the termination, and this thread has become the owner of the serializer.
     case alone
     /// Events precede the termination: another thread is the owner of the serializer, or a value has been deferred.
