@@ -42,8 +42,7 @@ extension MainSignal {
         )
     }
 
-    /// Returns a signal that sends each value after an interval that depends on the value, if no other value arrives during the
-    /// interval.
+    /// Returns a signal that sends each value after its own interval, if no other value arrives during the interval.
     ///
     /// Works like ``SignalProtocol/debounce(on:_:)``, with a closure that runs on the main actor. Delivers on the main actor.
     /// The scheduler only measures the time.
@@ -82,8 +81,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.timeout(after: interval, failingWith: error, on: MainTimer.on(scheduler)))
     }
 
-    /// Returns a signal that fails if this signal sends no event within an interval. The interval begins at the subscription,
-    /// and again at each value.
+    /// Returns a signal that fails if this signal sends no event within an interval. Each value begins the interval again.
     ///
     /// Works like ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor. The scheduler only measures
     /// the time.

@@ -85,7 +85,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal that combines each value with the previous result, and sends the new result.
+    /// Returns a signal that combines each value with the previous result. The initial result is not sent.
     ///
     /// Works like ``SignalProtocol/scan(_:_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
@@ -108,7 +108,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.scan(MainValue(initial), wrapping(combine)))
     }
 
-    /// Returns a signal that combines all values, and sends the result when this signal completes.
+    /// Returns a signal that combines all values with an initial result, and sends the result when this signal completes.
     ///
     /// Works like ``SignalProtocol/reduce(_:_:)``, with a closure that runs on the main actor.
     @_alwaysEmitIntoClient
