@@ -55,12 +55,12 @@ final class BindingPropagation {
     @usableFromInline
     func reach(_ forward: () -> Void) -> Int {
         let base = deliveries.count
-        isReaching = true
-        RecursionLimiter.runWithFreshLimit(.binding, keepingLimit: true, forward)
+        storedIsReaching = true
+        RecursionLimiter.runAsOutermost(.binding, countingOuterCalls: true, forward)
         while !remoteWrites.isEmpty {
             let writes = remoteWrites
             remoteWrites = []
-            for write in writes { RecursionLimiter.runWithFreshLimit(.binding, keepingLimit: true, write.run) }
+            for write in writes { RecursionLimiter.runAsOutermost(.binding, countingOuterCalls: true, write.run) }
         }
         isReaching = false
         // Deliveries are taken from the end of the array, so they are reversed here.

@@ -23,14 +23,6 @@ extension CompoundDisposable {
         isLimited ? unsafeDowncast(self, to: LimitedLifetime.self).limit : nil
     }
 
-    /// Creates the lifetime of an input, with the capacity of the output.
-    @inlinable
-    package static func lifetime(ofInputTo output: CompoundDisposable) -> CompoundDisposable {
-        // Usually the capacity of the output is unlimited.
-        guard output.isLimited else { return CompoundDisposable(depth: output.depth &+ 1) }
-        return lifetime(depth: output.depth &+ 1, capacity: output.capacity)
-    }
-
     /// Creates the lifetime of a subscription. `depth` is the number of its ancestors. See ``StackBoundary``.
     @usableFromInline
     package static func lifetime(depth: UInt32 = 0, capacity: (any DownstreamCapacity)?) -> CompoundDisposable {

@@ -53,7 +53,7 @@ package enum RecursionLimiter {
             work(context)
             finish(calls)
         } else {
-            leave(calls) { work(context) }
+            postpone(calls) { work(context) }
         }
     }
 
@@ -74,14 +74,14 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Runs `work` as if no call of `kind` were in progress. If `isAtLimit` is `true`, the calls in progress still count, but at
-    /// least one call can nest inside `work`. All work that calls inside `work` defer is done before this method returns.
+    /// Runs `work` as if no call of `kind` were in progress. If `isCounting` is `true`, the calls in progress still count, but
+    /// one call can always nest inside `work`. All work that these nested calls defer is done before this method returns.
     @inlinable
-    package static func runWithFreshLimit(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {
+    package static func runAsOutermost(_ kind: Kind, countingOuterCalls isCounting: Bool = false, _ work: () -> Void) {
         let calls = NestedCalls.current(kind)
         let outer = calls.move()
         calls.initialize(to: NestedCalls())
-        if isAtLimit { calls.pointee.depth = min(outer.depth, kind.limit - 1) }
+        if isCounting { calls.pointee.depth = min(outer.depth, kind.limit - 1) }
         work()
         calls.pointee = outer
     }
@@ -91,14 +91,14 @@ package enum RecursionLimiter {
     /// the property would be released after the `deinit`, and such releases would nest without limit.
     @inlinable
     @inline(__always)
-    package static func release<Value>(_ kind: Kind = .release, _ place: inout Value?) {
-        guard let value = place.take() else { return }
+    package static func release<Value>(_ kind: Kind = .release, _ optional: inout Value?) {
+        guard let value = optional.take() else { return }
         let calls = NestedCalls.current(kind)
         if begin(calls, kind) {
             _ = consume value
             finish(calls)
         } else {
-            leave(calls) { withExtendedLifetime(value) {} }
+            postpone(calls) { withExtendedLifetime(value) {} }
         }
     }
 
@@ -113,18 +113,18 @@ package enum RecursionLimiter {
     @usableFromInline
     @inline(never)
     static func mayNest(_ calls: UnsafeMutablePointer<NestedCalls>) -> Bool {
-        calls.pointee.left.count == calls.pointee.base && ThreadStack.hasRoom
+        calls.pointee.deferred.count == calls.pointee.base && ThreadStack.hasRoom
     }
 
     @usableFromInline
     @inline(never)
-    static func leave(_ calls: UnsafeMutablePointer<NestedCalls>, _ work: @escaping () -> Void) {
-        calls.pointee.left.append(work)
+    static func postpone(_ calls: UnsafeMutablePointer<NestedCalls>, _ work: @escaping () -> Void) {
+        calls.pointee.deferred.append(work)
     }
 
     @inlinable
     static func finish(_ calls: UnsafeMutablePointer<NestedCalls>) {
-        if calls.pointee.left.count > calls.pointee.base { NestedCalls.runDeferred(calls) }
+        if calls.pointee.deferred.count > calls.pointee.base { NestedCalls.runDeferred(calls) }
         calls.pointee.depth -= 1
     }
 }
@@ -135,8 +135,8 @@ package enum RecursionLimiter {
 struct NestedCalls {
     @usableFromInline var depth = 0
     /// The deferred work. The last element runs next.
-    @usableFromInline var left: [() -> Void] = []
-    /// The number of elements of `left` that must wait until the current closure has returned.
+    @usableFromInline var deferred: [() -> Void] = []
+    /// The number of elements of `deferred` that must wait until the current closure has returned.
     @usableFromInline var base = 0
 
     @inlinable
@@ -171,16 +171,16 @@ struct NestedCalls {
     @inline(never)
     static func runDeferred(_ calls: UnsafeMutablePointer<NestedCalls>) {
         let base = calls.pointee.base
-        calls.pointee.left[base...].reverse()
-        while calls.pointee.left.count > base {
-            let work = calls.pointee.left.removeLast()
-            let count = calls.pointee.left.count
+        calls.pointee.deferred[base...].reverse()
+        while calls.pointee.deferred.count > base {
+            let work = calls.pointee.deferred.removeLast()
+            let count = calls.pointee.deferred.count
             calls.pointee.base = count
             work()
             _ = consume work
-            calls.pointee.left[count...].reverse()
+            calls.pointee.deferred[count...].reverse()
         }
         calls.pointee.base = base
-        if base == 0 { calls.pointee.left = [] }
+        if base == 0 { calls.pointee.deferred = [] }
     }
 }

@@ -52,11 +52,10 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
     /// suspended sources if at most half the capacity is still in use.
     @usableFromInline
     package func remove(_ count: Int) {
-        let suspended = state.withLock { state -> [OneShotAction]? in
+        let suspended = state.withLock { state in
             state.count = max(state.count - count, 0)
-            guard state.count <= capacity / 2, !state.suspended.isEmpty else { return nil }
-            return state.suspended.takeAll()
+            return state.count <= capacity / 2 ? state.suspended.takeAll() : []
         }
-        suspended?.resumeAll()
+        suspended.resumeAll()
     }
 }

@@ -69,19 +69,13 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     @inlinable
     package func enqueue(_ event: Event<Value, Failure>) {
         pending?.add()
-        if handover.append(event) { schedule() }
+        if handover.append(event) { schedule(yielding: false) }
     }
 
     @inlinable
     @inline(never)
-    func schedule() {
-        scheduler.schedule(parent: downstream.lifetime, yielding: false) { self.deliver() }
-    }
-
-    @inlinable
-    @inline(never)
-    func scheduleRest() {
-        scheduler.schedule(parent: downstream.lifetime, yielding: true) { self.deliver() }
+    func schedule(yielding: Bool) {
+        scheduler.schedule(parent: downstream.lifetime, yielding: yielding) { self.deliver() }
     }
 
     @inlinable
@@ -101,7 +95,7 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
             waiting = handover.finish(count)
             pending?.remove(count)
             if waiting == 0 { return }
-            if room == 0 { return scheduleRest() }
+            if room == 0 { return schedule(yielding: true) }
         }
     }
 }

@@ -40,23 +40,12 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         }
     }
 
-    /// Unused memory with the size of a cache line, the unit in which memory moves between processor cores.
-    @usableFromInline
-    struct CacheLine {
-        @usableFromInline typealias Half = (UInt64, UInt64, UInt64, UInt64)
-
-        @usableFromInline let halves: (Half, Half) = ((0, 0, 0, 0), (0, 0, 0, 0))
-
-        @inlinable
-        init() {}
-    }
-
     @usableFromInline let count = Atomic<Int>(0)
     @exclusivity(unchecked) @usableFromInline var last: UnsafeMutablePointer<Chunk>
     @exclusivity(unchecked) @usableFromInline var end = 0
-    /// Keeps the sender's and the receiver's variables in different cache lines. Each side writes its variables for each
-    /// element, so a shared cache line would move between the cores.
-    @usableFromInline let space = CacheLine()
+    /// Keeps the sender's and the receiver's variables in different cache lines, of usually 64 bytes. Each side writes its variables for
+    /// each element, so a shared cache line would move between the cores.
+    @usableFromInline let space: (Int, Int, Int, Int, Int, Int, Int, Int) = (0, 0, 0, 0, 0, 0, 0, 0)
     @exclusivity(unchecked) @usableFromInline var first: UnsafeMutablePointer<Chunk>
     @exclusivity(unchecked) @usableFromInline var position = 0
     /// The address of an empty chunk for reuse, or zero.

@@ -8,12 +8,7 @@ import Synchronization
 /// The closure runs at most once, on the thread that disposes first, and is released immediately afterwards. If `dispose()` is
 /// never called, the closure never runs, and is released with the disposable.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
-    // A struct holds the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
-    private struct Action: Sendable {
-        let run: @Sendable () -> Void
-    }
-
-    @exclusivity(unchecked) private var action: Action?
+    @exclusivity(unchecked) private var action: StoredAction?
     // Release: pairs with the acquire in ``isDisposed``, so that a thread that sees the disposal also sees the earlier writes
     // of the disposing thread. The acquire of the exchange is not necessary, because only its first caller accesses the
     // closure.
@@ -23,7 +18,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
     ///
     /// - Parameter action: The closure to run. It can use any object, including this disposable.
     public init(_ action: @escaping @Sendable () -> Void) {
-        self.action = Action(run: action)
+        self.action = StoredAction(action)
     }
 
     /// Creates a disposable that only records whether it has been disposed.
@@ -47,7 +42,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
         RecursionLimiter.run(.cleanup, action) { $0.run() }
     }
 
-    private func take() -> Action? {
+    private func take() -> StoredAction? {
         isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : action.take()
     }
 }

@@ -34,12 +34,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     }
 
     @usableFromInline
-    package convenience init(depth: UInt32) {
-        self.init(depth: depth, isLimited: false)
-    }
-
-    @usableFromInline
-    init(depth: UInt32, isLimited: Bool) {
+    package init(depth: UInt32, isLimited: Bool = false) {
         self.depth = depth
         self.isLimited = isLimited
         content = Lock(DisposableList())

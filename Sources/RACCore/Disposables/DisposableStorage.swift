@@ -19,7 +19,7 @@ final class DisposableStorage: @unchecked Sendable {
 
     func remove(_ identity: ObjectIdentifier) -> (any Disposable)? {
         let isWanted: ((any Disposable)?) -> Bool = { $0.map(ObjectIdentifier.init) == identity }
-        if index == nil, contents.count <= Self.indexed || contents.last.map(isWanted) == true {
+        if index == nil, contents.count <= Self.indexThreshold || contents.last.map(isWanted) == true {
             return contents.lastIndex(where: isWanted).flatMap { takeContent(at: $0) }
         }
         if index == nil { index = DisposableIndex(contents) }
@@ -35,7 +35,7 @@ final class DisposableStorage: @unchecked Sendable {
     }
 
     /// The number of members above which an index replaces the linear search.
-    private static let indexed = 32
+    private static let indexThreshold = 32
 
     /// Removes the member at a position. Precondition: the index no longer contains the member.
     private func takeContent(at position: Int) -> (any Disposable)? {
@@ -68,7 +68,7 @@ final class DisposableStorage: @unchecked Sendable {
             }
         }
         holes = 0
-        if index != nil { index = contents.count <= Self.indexed ? nil : DisposableIndex(contents) }
+        if index != nil { index = contents.count <= Self.indexThreshold ? nil : DisposableIndex(contents) }
     }
 }
 

@@ -75,8 +75,7 @@ public final class SerialDisposable: Disposable {
     private func takeContent(disposing isDisposed: Bool = false) -> (any Disposable)? {
         state.withLock { state in
             if isDisposed { state.isDisposed = true }
-            defer { state.content = nil }
-            return state.content
+            return state.content.take()
         }
     }
 }

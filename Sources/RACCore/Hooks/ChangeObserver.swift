@@ -58,8 +58,8 @@ extension ReplayCore {
     /// Adds an observer. If the core has ended, the observer is notified of the termination immediately.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
-        let (isOver, isLetIn) = state.withLock { state in
-            if hasEnded { return (true, false) }
+        let (hasEnded, isRegistered) = state.withLock { state in
+            if self.hasEnded { return (true, false) }
             if state.isAbandoned { return (false, false) }
             if state.isDeferred { observer.knownVersion = version.load(ordering: .relaxed) }
             subscriberCount += 1
@@ -67,6 +67,6 @@ extension ReplayCore {
             return (false, true)
         }
         // An observer that was not added is detached here, so that its disposal does not try to remove it from the list.
-        if !isLetIn, observer.detach(), isOver { observer.notifyTermination() }
+        if !isRegistered, observer.detach(), hasEnded { observer.notifyTermination() }
     }
 }

@@ -13,12 +13,7 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         return over
     }()
 
-    /// A struct that holds the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
-    private struct Action: Sendable {
-        let run: @Sendable () -> Void
-    }
-
-    @exclusivity(unchecked) private var action: Action?
+    @exclusivity(unchecked) private var action: StoredAction?
     // Release: pairs with the acquire in ``isDisposed``, so that a thread that sees the flag also sees the earlier writes of
     // the thread that has set it. The acquire of the exchange is not necessary, because only its first caller accesses the
     // closure.
@@ -26,7 +21,7 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
 
     @usableFromInline
     package init(_ action: @escaping @Sendable () -> Void) {
-        self.action = Action(run: action)
+        self.action = StoredAction(action)
     }
 
     /// Indicates whether the action has run or has been disposed.
@@ -44,7 +39,7 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         taken?.run()
     }
 
-    private func take() -> Action? {
+    private func take() -> StoredAction? {
         isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : action.take()
     }
 }

@@ -11,18 +11,18 @@ extension Scheduler {
         _ action: @escaping @Sendable () -> Void
     ) {
         // The container is registered while it is empty, because the action may run before `schedule` returns.
-        let place = SerialDisposable()
-        guard lifetime.register(place) else { return }
-        let registeredAction: @Sendable () -> Void = { [identity = ObjectIdentifier(place)] in
+        let container = SerialDisposable()
+        guard lifetime.register(container) else { return }
+        let registeredAction: @Sendable () -> Void = { [identity = ObjectIdentifier(container)] in
             lifetime.remove(identity)
             action()
         }
         if let delay {
-            place.disposable = schedule(after: delay.boundedDelay, registeredAction)
+            container.disposable = schedule(after: delay.boundedDelay, registeredAction)
         } else if yielding, let scheduler = self as? any YieldingScheduler {
-            place.disposable = scheduler.scheduleInLaterTurn(registeredAction)
+            container.disposable = scheduler.scheduleInLaterTurn(registeredAction)
         } else {
-            place.disposable = schedule(registeredAction)
+            container.disposable = schedule(registeredAction)
         }
     }
 }

@@ -69,11 +69,7 @@ private final class Recursion: Sendable {
     }
 
     private func releaseAction() {
-        let released = state.withLock { state in
-            let action = state.action
-            state.action = nil
-            return action
-        }
+        let released = state.withLock { $0.action.take() }
         _ = consume released
     }
 }

@@ -9,7 +9,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     @usableFromInline
     package enum Message: Sendable {
         case next(Value)
-        case end(Event<Value, Failure>)
+        case end(TerminalEvent<Failure>)
         /// The subscriber must be released, because no further event is needed or can arrive.
         case close
     }
@@ -51,13 +51,8 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     }
 
     @inlinable
-    package func send(event: Event<Value, Failure>) {
-        if case .next(let value) = event { send(value) } else { end(event) }
-    }
-
-    @inlinable
-    package func end(_ event: Event<Value, Failure>) {
-        receiveWithoutDraining(.end(event))
+    package func end(_ end: TerminalEvent<Failure>) {
+        receiveWithoutDraining(.end(end))
     }
 
     @inlinable
@@ -65,17 +60,12 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         receiveWithoutDraining(.close)
     }
 
-    /// Begins a replay: all events wait until ``endReplay()``. Precondition: no other thread has a reference to this object.
+    /// Begins a replay: all events wait until ``leaveWithoutDraining()``. Precondition: no other thread has a reference to this
+    /// object.
     @inlinable
     package func beginReplay() {
         let isOwner = serializer.enter()
         precondition(isOwner, "a replay must begin before another thread has the gate")
-    }
-
-    /// Ends the replay: delivers the events of this thread, and parks the events of other threads (see ``SerialReceiver``).
-    @inlinable
-    package func endReplay() {
-        leaveWithoutDraining()
     }
 
     @inlinable
@@ -89,11 +79,11 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         switch message {
         case .next(let value):
             deliver(value)
-        case .end(let terminal):
+        case .end(let end):
             // `downstream` is cleared first, because the terminal event disposes the lifetime, which calls `close()`.
             let last = downstream
             downstream = nil
-            if let last, !last.isDisposed { last.send(event: terminal) }
+            last?.sendIfWanted(end)
         case .close:
             downstream = nil
         }

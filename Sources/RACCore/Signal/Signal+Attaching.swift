@@ -19,26 +19,29 @@ extension SignalProtocol {
         completed: @escaping @Sendable () -> Void
     ) {
         let signal = signal
+        let work: @Sendable (consuming Subscriber<Value, Failure>) -> Void
         switch signal.source {
+        case .trusted(let trusted):
+            work = trusted
         case .elements(let elements) where didBegin != nil:
-            // The elements of a sequence are sent without suspension, so they need no capacity.
-            Self.beginInput(parent: parent, didBegin: didBegin, next: next, failed: failed, completed: completed)?
-                .start { $0.sendAndComplete(elements) }
-        case .trusted(let work):
-            guard
-                let subscriber = Self.beginInput(
-                    parent: parent,
-                    capacity: capacity,
-                    didBegin: didBegin,
-                    next: next,
-                    failed: failed,
-                    completed: completed
-                )
-            else { return }
-            subscriber.start(work)
+            work = { (subscriber: consuming Subscriber<Value, Failure>) in
+                elements.send(to: subscriber.next, during: subscriber.lifetime)
+                subscriber.complete()
+            }
         default:
-            Self.passPlain(signal, parent: parent, next: next, failed: failed, completed: completed)
+            return Self.passPlain(signal, parent: parent, next: next, failed: failed, completed: completed)
         }
+        guard
+            let subscriber = Self.beginInput(
+                parent: parent,
+                capacity: capacity,
+                didBegin: didBegin,
+                next: next,
+                failed: failed,
+                completed: completed
+            )
+        else { return }
+        subscriber.start(work)
     }
 
     // This function is not inlined. Otherwise its variables would be on the stack once for each signal of a long sequence.
@@ -65,7 +68,7 @@ extension SignalProtocol {
     @inline(never)
     static func beginInput(
         parent: CompoundDisposable,
-        capacity: (any DownstreamCapacity)? = nil,
+        capacity: (any DownstreamCapacity)?,
         didBegin: ((CompoundDisposable) -> Void)?,
         next: @escaping @Sendable (Value) -> Void,
         failed: @escaping @Sendable (Failure) -> Void,

@@ -72,21 +72,14 @@ package final class SignalPath: Sendable, CustomStringConvertible {
         var parts: [String] = []
         var next: SignalPath? = self
         while let path = next {
-            parts.append(path.step.description)
+            switch path.step {
+            case .name(let name): parts.append(name)
+            case .operator(let function): parts.append(baseName(of: function))
+            case .join(let function, let inputs): parts.append("\(baseName(of: function))(\(inputs.description))")
+            }
             next = path.parent
         }
         return parts.reversed().joined(separator: ".")
-    }
-}
-
-extension SignalPath.Step {
-    fileprivate var description: String {
-        switch self {
-        case .name(let name): name
-        case .operator(let function): baseName(of: function)
-        case .join(let function, let inputs):
-            "\(baseName(of: function))(\(inputs.description))"
-        }
     }
 }
 

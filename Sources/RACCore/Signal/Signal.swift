@@ -115,11 +115,4 @@ extension Signal {
             return .notPlain
         }
     }
-
-    @inlinable package var isPlain: Bool {
-        switch source {
-        case .just, .empty, .fail, .elements: true
-        case .never, .trusted: false
-        }
-    }
 }

@@ -51,9 +51,9 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
     @usableFromInline
     func handle(_ event: Event<Value, Failure>) {
         guard let downstream, !downstream.isDisposed else { return }
-        if downstream.lifetime.isUpstreamOfChain {
+        if downstream.lifetime.isPastLastBoundary {
             // The receivers downstream are not part of this chain, so their nesting is counted from zero.
-            RecursionLimiter.runWithFreshLimit(.delivery) { downstream.send(event: event) }
+            RecursionLimiter.runAsOutermost(.delivery) { downstream.send(event: event) }
         } else {
             downstream.send(event: event)
         }
@@ -76,5 +76,5 @@ extension CompoundDisposable {
     }
 
     /// Indicates whether there is no boundary between this lifetime and the last subscriber of the chain.
-    var isUpstreamOfChain: Bool { depth < Self.boundaryInterval }
+    var isPastLastBoundary: Bool { depth < Self.boundaryInterval }
 }

@@ -13,62 +13,28 @@ extension Subscriber {
         failed: @escaping @Sendable (Failure) -> Void,
         completed: @escaping @Sendable () -> Void
     ) {
+        var (next, failed, completed) = (next, failed, completed)
         if child.isDownstreamOfStackBoundary {
-            let boundary = StackBoundary(
-                Subscriber(lifetime: parent, next: next, failed: failed, completed: completed)
-            )
-            self.next = { boundary.pass(.next($0)) }
-            ending = .ofInput(
-                child,
-                parent: parent,
-                isMember: isMember,
-                failed: { boundary.pass(.failed($0)) },
-                completed: { boundary.pass(.completed) }
-            )
-        } else {
-            self.next = next
-            ending = .ofInput(
-                child,
-                parent: parent,
-                isMember: isMember,
-                failed: failed,
-                completed: completed
-            )
+            let boundary = StackBoundary(Subscriber(lifetime: parent, next: next, failed: failed, completed: completed))
+            next = { boundary.pass(.next($0)) }
+            failed = { boundary.pass(.failed($0)) }
+            completed = { boundary.pass(.completed) }
         }
+        self.next = next
+        ending =
+            isMember
+            ? ChildTermination(lifetime: child, parent: parent, failed: failed, completed: completed)
+            : HandledTermination(lifetime: child, scope: .chain, failed: failed, completed: completed)
     }
 
     @inlinable
     package consuming func start(_ work: @Sendable (consuming Subscriber) -> Void) {
         if lifetime.isDownstreamOfStackBoundary {
             let subscriber = self
-            // Events that are sent during this call must be delivered before the call returns, so nested calls are counted from
-            // zero.
-            RecursionLimiter.runWithFreshLimit(.delivery) { work(subscriber) }
+            // Events sent during this call must be delivered before it returns.
+            RecursionLimiter.runAsOutermost(.delivery) { work(subscriber) }
         } else {
             work(self)
         }
-    }
-
-    @inlinable
-    @inline(__always)
-    func sendAndComplete(_ elements: SequenceElements<Value>) {
-        elements.send(to: next, during: lifetime)
-        if !isDisposed { complete() }
-    }
-}
-
-extension Termination {
-    @inlinable
-    @inline(__always)
-    static func ofInput(
-        _ lifetime: CompoundDisposable,
-        parent output: CompoundDisposable,
-        isMember: Bool,
-        failed: @escaping @Sendable (Failure) -> Void,
-        completed: @escaping @Sendable () -> Void
-    ) -> Termination {
-        isMember
-            ? ChildTermination(lifetime: lifetime, parent: output, failed: failed, completed: completed)
-            : HandledTermination(lifetime: lifetime, scope: .chain, failed: failed, completed: completed)
     }
 }

@@ -32,14 +32,6 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     /// send no further event, such as a ``SerializedSubscriber``.
     @inlinable package var lifetime: CompoundDisposable { ending.lifetime }
 
-    @inlinable package var failed: @Sendable (Failure) -> Void {
-        { [ending] in ending.fail($0) }
-    }
-
-    @inlinable package var completed: @Sendable () -> Void {
-        { [ending] in ending.complete() }
-    }
-
     /// Sends a value. Ignored after a terminal event or disposal.
     ///
     /// The receiver's closures usually run on this thread, before this method returns. If an event is already being delivered
@@ -85,11 +77,6 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         case .failed(let error): fail(error)
         case .completed: complete()
         }
-    }
-
-    @inlinable
-    package func sendIfWanted(_ event: Event<Value, Failure>) {
-        if !isDisposed { send(event: event) }
     }
 
     /// Indicates whether the signal has ended or the subscription has been disposed. A source checks this property in a loop.

@@ -31,22 +31,23 @@ package class Termination<Failure: Error>: @unchecked Sendable {
 
     @inlinable
     package final func fail(_ error: Failure) {
-        if canTerminate, isHandled {
+        if beginTermination(), isHandled {
             unsafeDowncast(self, to: HandledTermination<Failure>.self).failureHandler?.run(error)
         }
     }
 
     @inlinable
     package final func complete() {
-        if canTerminate, isHandled {
+        if beginTermination(), isHandled {
             unsafeDowncast(self, to: HandledTermination<Failure>.self).completionHandler?.run()
         }
     }
 
-    /// Indicates whether a terminal event can be sent, because the subscription has been neither disposed nor ended. Unless the
-    /// scope is ``Scope/part``, reading this property also disposes the lifetime. Every operator checks this property before a
-    /// terminal event, because the receiver can dispose the subscription while it handles the last value.
-    @inlinable final var canTerminate: Bool {
+    /// Returns whether the subscription has been neither disposed nor ended. Unless the scope is ``Scope/part``, this method also
+    /// disposes the lifetime. Every operator calls it: the receiver can dispose the subscription while it handles a value, and an
+    /// operator that ends right after this value must then send no terminal event.
+    @inlinable
+    final func beginTermination() -> Bool {
         switch scope {
         case .part:
             return !lifetime.isDisposed
@@ -62,7 +63,7 @@ package class Termination<Failure: Error>: @unchecked Sendable {
 
 @usableFromInline
 package class HandledTermination<Failure: Error>: Termination<Failure>, @unchecked Sendable {
-    // Structs hold the closures, because a bare closure in an `Optional` is wrapped in a new closure at each access.
+    // Like ``StoredAction``, for a closure with a parameter.
     @usableFromInline
     struct FailureHandler: Sendable {
         @usableFromInline let run: @Sendable (Failure) -> Void
@@ -73,18 +74,8 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
         }
     }
 
-    @usableFromInline
-    struct CompletionHandler: Sendable {
-        @usableFromInline let run: @Sendable () -> Void
-
-        @inlinable
-        init(run: @escaping @Sendable () -> Void) {
-            self.run = run
-        }
-    }
-
     @usableFromInline final let failureHandler: FailureHandler?
-    @usableFromInline final let completionHandler: CompletionHandler?
+    @usableFromInline final let completionHandler: StoredAction?
 
     @inlinable
     package init(
@@ -94,7 +85,7 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
         completed: (@Sendable () -> Void)?
     ) {
         if let failed { failureHandler = FailureHandler(run: failed) } else { failureHandler = nil }
-        if let completed { completionHandler = CompletionHandler(run: completed) } else { completionHandler = nil }
+        if let completed { completionHandler = StoredAction(completed) } else { completionHandler = nil }
         super.init(lifetime: lifetime, scope: scope, isHandled: true)
     }
 }

@@ -7,7 +7,7 @@ extension ReplayCore {
         case .next(let value): deliver(value)
         case .deferred(let value, let version):
             observers.forEach(AnyReplayObserver.self) { if $0.knownVersion != version { pass(value, to: $0) } }
-        case .add(let observer): if !isOver(observer) { observers.append(observer) }
+        case .add(let observer): if !isDisposed(observer) { observers.append(observer) }
         case .removeDetached: _ = detached.take(from: &observers)
         case .end(let end): deliverTermination(end)
         case .abandon: observers.releaseAll()
@@ -22,7 +22,7 @@ extension ReplayCore {
     @inlinable
     @inline(__always)
     func pass(_ value: Value, to observer: AnyReplayObserver) {
-        if observer.replay.load(ordering: .acquiring) == AnyReplayObserver.over {
+        if observer.replay.load(ordering: .acquiring) == AnyReplayObserver.live {
             let subscriber = receiving(observer).subscriber
             // The subscriber may have been disposed since the delivery began.
             if !subscriber.isDisposed { subscriber.send(value) }
@@ -49,7 +49,7 @@ extension ReplayCore {
     }
 
     @inlinable
-    func isOver(_ observer: AnyReplayObserver) -> Bool {
+    func isDisposed(_ observer: AnyReplayObserver) -> Bool {
         observer.isWatching ? observer.isDisposed : receiving(observer).subscriber.isDisposed
     }
 

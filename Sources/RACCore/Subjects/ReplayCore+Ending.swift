@@ -5,7 +5,7 @@ extension ReplayCore {
     @inlinable
     package func end(_ end: TerminalEvent<Failure>) {
         assertNoLockHeld()
-        let entrance = enterToTerminate { _ in note(end) }
+        let entrance = enterToTerminate { _ in record(end) }
         switch entrance {
         case .alone:
             deliverTermination(end)
@@ -32,12 +32,12 @@ extension ReplayCore {
     /// other events must be delivered first.
     @inlinable
     @inline(__always)
-    func enterToTerminate(_ note: (inout ReplayState) -> Void) -> TerminationAdmission {
+    func enterToTerminate(_ record: (inout ReplayState) -> Void) -> TerminationEntrance {
         state.withLock { state in
             // If the core has ended, all subscribers have already been removed from the list.
             if hasEnded { return .closed }
             guard !state.isDeferred, serializer.enterLocked() else { return .afterPending }
-            note(&state)
+            record(&state)
             return .alone
         }
     }
@@ -47,7 +47,7 @@ extension ReplayCore {
     func terminateAfterPending(_ end: TerminalEvent<Failure>) {
         terminateAfterDeferred(.end(end)) { _ in
             guard !hasEnded else { return false }
-            note(end)
+            record(end)
             return true
         }
     }
@@ -87,7 +87,7 @@ extension ReplayCore {
 }
 
 @usableFromInline
-enum TerminationAdmission: Sendable {
+enum TerminationEntrance: Sendable {
     /// No event precedes the termination, and this thread has become the owner of the serializer.
     case alone
     /// Events precede the termination: another thread is the owner of the serializer, or a value has been deferred.

@@ -6,45 +6,31 @@ extension ReplayCore {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    @usableFromInline
-    struct Replay: Sendable {
-        @usableFromInline let values: ReplayedValues<Value>
-        @usableFromInline let end: TerminalEvent<Failure>?
-        /// Indicates whether the subscriber is in the list, or queued for the list, and can receive live events.
-        @usableFromInline let isLetIn: Bool
-
-        @inlinable
-        init(values: ReplayedValues<Value>, end: TerminalEvent<Failure>?, isLetIn: Bool) {
-            self.values = values
-            self.end = end
-            self.isLetIn = isLetIn
-        }
-    }
-
     @inlinable
     package func subscribe(_ subscriber: Subscriber<Value, Failure>) {
         guard !subscriber.isDisposed else { return }
         let observer = ReplayObserver(subscriber) { self.remove($0) }
-        let replay = state.withLock { state in
-            let isLetIn = !hasEnded && !state.isAbandoned
+        let (values, end, isRegistered) = state.withLock { state in
+            // An observer that is in the list, or queued for the list, can receive live events.
+            let isRegistered = !hasEnded && !state.isAbandoned
             if state.isDeferred { observer.knownVersion = version.load(ordering: .relaxed) }
-            if isLetIn {
+            if isRegistered {
                 subscriberCount += 1
                 _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             }
-            let replay = Replay(values: kept, end: end, isLetIn: isLetIn)
-            // The values of the ring are released with `replay`, after unlocking.
+            // The values of the ring are released with `values`, after unlocking.
+            let values = kept
             if let ring, ring.isForFirstSubscriber { ring.close() }
-            return replay
+            return (values, self.end, isRegistered)
         }
-        if replay.isLetIn { observer.addToLifetime() }
-        replay.values.forEach { value in
+        if isRegistered { observer.addToLifetime() }
+        values.forEach { value in
             guard !subscriber.isDisposed else { return false }
             subscriber.send(value)
             return true
         }
-        if let end = replay.end { subscriber.sendIfWanted(end) }
-        if replay.isLetIn { observer.endReplay() }
+        if let end { subscriber.sendIfWanted(end) }
+        if isRegistered { observer.endReplay() }
     }
 
     /// Registers an upstream subscription. The subject disposes it when the subject ends, or immediately if it has ended.

@@ -106,7 +106,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     /// Records the terminal event. The caller holds the lock.
     @inlinable
-    func note(_ end: TerminalEvent<Failure>) {
+    func record(_ end: TerminalEvent<Failure>) {
         if case .failed(let failure) = end {
             makeCompanion()._withUnsafeGuaranteedRef { $0.failure = ReplayFailure(failure) }
         }

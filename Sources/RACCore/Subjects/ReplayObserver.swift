@@ -12,8 +12,8 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
     /// value skips an observer with this version.
     @exclusivity(unchecked) @usableFromInline final var knownVersion: UInt64 = 0
 
-    @inlinable static var running: UInt { @inline(__always) get { 0 } }
-    @inlinable static var over: UInt { @inline(__always) get { 1 } }
+    @inlinable static var replaying: UInt { @inline(__always) get { 0 } }
+    @inlinable static var live: UInt { @inline(__always) get { 1 } }
     @inlinable static var watching: UInt { @inline(__always) get { 2 } }
 
     @inlinable
@@ -46,27 +46,27 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
 ///
 /// | value            | meaning                                                                              |
 /// |------------------|--------------------------------------------------------------------------------------|
-/// | `running`        | it receives the kept values, and no live event has arrived                           |
+/// | `replaying`      | it receives the kept values, and no live event has arrived                           |
 /// | a gate's address | a live event has arrived, and was queued in the gate, a ``SerializedSubscriber``     |
-/// | `over`           | it receives live events directly                                                     |
+/// | `live`           | it receives live events directly                                                     |
 /// | `watching`       | not used by this class, but by ``ChangeObserver``                                    |
 ///
 /// Two threads change `replay`: the subscribing thread, and the owner of the subject's serializer, which sends live events.
 /// - The owner creates a gate for the first live event that must wait. It acquires the ownership of the gate on behalf of the
 ///   subscribing thread, and stores the gate in `replay` by a compare-exchange. Either the subscribing thread sees the gate, or
-///   the owner sees `over`.
-/// - After the kept values, the subscribing thread stores `over` by a compare-exchange. If it finds a gate, it instead delivers
+///   the owner sees `live`.
+/// - After the kept values, the subscribing thread stores `live` by a compare-exchange. If it finds a gate, it instead delivers
 ///   the events that it has sent itself, parks the events of other threads (see ``SerialReceiver``), and gives up the ownership.
 /// - The owner sends through the gate. When the owner finds the gate free, the replay has finished, and all pending events have
 ///   been delivered. The owner then releases the gate, because no other thread sends to it.
 ///
 /// ## Memory orders of `replay`
 ///
-/// - The subscribing thread releases when it stores `over`. The owner acquires when it loads `replay`, or when its
+/// - The subscribing thread releases when it stores `live`. The owner acquires when it loads `replay`, or when its
 ///   compare-exchange fails. A live event is therefore sent after the kept values.
 /// - The owner releases when it stores a gate. The subscribing thread acquires when its compare-exchange fails, and then sees
 ///   the content of the gate.
-/// - The owner replaces a gate by `over` with a relaxed store, because later only owners of the subject's serializer need the
+/// - The owner replaces a gate by `live` with a relaxed store, because later only owners of the subject's serializer need the
 ///   order. The owner has acquired the work of the subscribing thread through the gate.
 /// - ``AnyReplayObserver/isWatching`` is relaxed, because only `init` stores `watching`. The acquire in `deinit` is not
 ///   necessary, because no other thread has a reference then.
@@ -80,13 +80,13 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
     init(_ subscriber: Subscriber<Value, Failure>, removeFromSubject: @escaping @Sendable (RegisteredObserver) -> Void)
     {
         self.subscriber = subscriber
-        super.init(in: subscriber.lifetime, replay: Self.running, removeFromSubject: removeFromSubject)
+        super.init(in: subscriber.lifetime, replay: Self.replaying, removeFromSubject: removeFromSubject)
     }
 
     @inlinable
     deinit {
         let present = replay.load(ordering: .acquiring)
-        if present > Self.over { Self.reference(to: present)?.release() }
+        if present > Self.live { Self.reference(to: present)?.release() }
     }
 
     @inlinable
@@ -103,24 +103,20 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
     /// Sends the terminal event. Called by the owner of the subject's serializer, or on its behalf.
     @inlinable
     func end(_ end: TerminalEvent<Failure>) {
-        guard let gate = gateInUse() else { return subscriber.sendIfWanted(end) }
-        switch end {
-        case .completed: gate.end(.completed)
-        case .failed(let error): gate.end(.failed(error))
-        }
+        if let gate = gateInUse() { gate.end(end) } else { subscriber.sendIfWanted(end) }
     }
 
     /// Returns the gate for live events, or `nil` if live events no longer need a gate.
     @inlinable
     func gateInUse() -> ReplayGate? {
         let present = replay.load(ordering: .acquiring)
-        if present == Self.over { return nil }
+        if present == Self.live { return nil }
         guard let known = Self.reference(to: present) else {
             let gate = ReplayGate(subscriber)
             gate.beginReplay()
             let reference = Unmanaged.passRetained(gate)
             let (isIn, _) = replay.compareExchange(
-                expected: Self.running,
+                expected: Self.replaying,
                 desired: UInt(bitPattern: reference.toOpaque()),
                 successOrdering: .releasing,
                 failureOrdering: .acquiring
@@ -131,7 +127,7 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         }
         let gate = known.takeUnretainedValue()
         guard gate.serializer.enter() else { return gate }
-        replay.store(Self.over, ordering: .relaxed)
+        replay.store(Self.live, ordering: .relaxed)
         known.release()
         return nil
     }
@@ -139,12 +135,12 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
     /// Ends the replay, and delivers the events that wait in the gate. Called by the subscribing thread.
     @inlinable
     func endReplay() {
-        let (isOver, present) = replay.compareExchange(
-            expected: Self.running,
-            desired: Self.over,
+        let (isLive, present) = replay.compareExchange(
+            expected: Self.replaying,
+            desired: Self.live,
             successOrdering: .releasing,
             failureOrdering: .acquiring
         )
-        if !isOver { Self.reference(to: present)?.takeUnretainedValue().endReplay() }
+        if !isLive { Self.reference(to: present)?.takeUnretainedValue().leaveWithoutDraining() }
     }
 }

@@ -22,14 +22,6 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
         init() {}
 
         @inlinable var isEmpty: Bool { values.isEmpty && end == nil }
-
-        /// The caller must resume the continuation outside the lock.
-        @inlinable
-        mutating func takePending() -> UnsafeContinuation<Void, Never>? {
-            let taken = waiting
-            waiting = nil
-            return taken
-        }
     }
 
     @usableFromInline let policy: SignalValues<Value, Failure>.BufferingPolicy
@@ -58,7 +50,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
         guard policy == .unbounded else { return receiveWithinBounds(value) }
         let waiting = state.withLock { state in
             state.values.append(value)
-            return state.takePending()
+            return state.waiting.take()
         }
         waiting?.resume()
     }
@@ -77,7 +69,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
             default:
                 state.values.append(value)
             }
-            return (state.takePending(), dropped)
+            return (state.waiting.take(), dropped)
         }
         _ = consume dropped
         waiting?.resume()
@@ -87,7 +79,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
     func finish(_ end: Event<Value, Failure>) {
         let waiting = state.withLock { state in
             if state.end == nil { state.end = end }
-            return state.takePending()
+            return state.waiting.take()
         }
         waiting?.resume()
     }

@@ -20,19 +20,14 @@ extension SignalProtocol {
         signal.derive(function) { downstream in
             let signals = makeSignals()
             let remaining = SubscriptionState(resubscriptions)
-            let next: @Sendable (Failure?) -> SequencerAction<Value, Failure, Failure> = { error in
+            let sequencer = Sequencer<Value, Failure, Failure>(downstream) { error in
                 guard shouldContinue(error) else { return error.map { .fail($0) } ?? .complete }
                 remaining.value -= 1
                 // The events of the last signal, including its termination, are the events of the result.
                 let isLast = remaining.value == 0
-                let signal = signals.following(isLast)
-                return isLast ? .finish(with: signal) : .subscribe(signal)
+                let next = signals.following(isLast)
+                return isLast ? .finish(with: next) : .subscribe(next)
             }
-            let sequencer = Sequencer<Value, Failure, Failure>(
-                downstream,
-                afterCompletion: { next(nil) },
-                afterFailure: { next($0) }
-            )
             sequencer.take(resubscriptions > 0 ? .subscribe(signals.first) : .finish(with: signals.first))
         }
     }

@@ -16,9 +16,6 @@ struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
     func timerFired(at now: Duration) -> TimerAction<Value, Failure> {
         TimerAction(end)
     }
-
-    @inlinable
-    func takeRest() -> Value? { nil }
 }
 
 extension SignalProtocol {

@@ -17,7 +17,7 @@ package final class InputCapacity: DownstreamCapacity {
     // serializer.
     @usableFromInline let isUsed = Atomic<Bool>(false)
     /// Sources suspend at 16 values, and resume when at most 8 values wait.
-    private let pending: PendingEventCapacity
+    @usableFromInline let pending: PendingEventCapacity
 
     @usableFromInline
     init(further: (any DownstreamCapacity)?) {
@@ -37,21 +37,11 @@ package final class InputCapacity: DownstreamCapacity {
     /// Counts a value. Call this method before the value is sent to the machine.
     @inlinable
     func willSend() {
-        if isUsed.load(ordering: .relaxed) { add() }
+        if isUsed.load(ordering: .relaxed) { pending.add() }
     }
 
     @inlinable
     func didTake() {
-        if isUsed.load(ordering: .relaxed) { remove() }
-    }
-
-    @usableFromInline
-    func add() {
-        pending.add()
-    }
-
-    @usableFromInline
-    func remove() {
-        pending.remove(1)
+        if isUsed.load(ordering: .relaxed) { pending.remove(1) }
     }
 }

@@ -23,22 +23,19 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
     @usableFromInline package typealias Step = SequencerAction<Value, InputFailure, Failure>
 
     @usableFromInline let downstream: Subscriber<Value, Failure>
-    @usableFromInline let afterCompletion: @Sendable () -> Step
-    @usableFromInline let afterFailure: @Sendable (InputFailure) -> Step
+    @usableFromInline let nextStep: @Sendable (InputFailure?) -> Step
     @usableFromInline let loop = SubscriptionTrampoline()
     @exclusivity(unchecked) @usableFromInline var following: Step?
 
-    /// Creates a sequencer, which starts when the caller passes the first step to ``take(_:)``. `afterCompletion` and
-    /// `afterFailure` return the next step, and can be user code.
+    /// Pass the first step to ``take(_:)``. The closure returns the step after a failure, or after a completion if the argument
+    /// is `nil`, and can be user code.
     @inlinable
     package init(
         _ downstream: Subscriber<Value, Failure>,
-        afterCompletion: @escaping @Sendable () -> Step,
-        afterFailure: @escaping @Sendable (InputFailure) -> Step
+        nextStep: @escaping @Sendable (InputFailure?) -> Step
     ) {
         self.downstream = downstream
-        self.afterCompletion = afterCompletion
-        self.afterFailure = afterFailure
+        self.nextStep = nextStep
     }
 
     /// Performs a step. If this thread is already in the loop of an outer call, it leaves the subscription to that loop.
@@ -69,8 +66,8 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
                 parent: downstream.lifetime,
                 capacity: downstream.lifetime.capacity,
                 next: downstream.next,
-                failed: { self.take(self.afterFailure($0)) },
-                completed: { self.take(self.afterCompletion()) }
+                failed: { self.take(self.nextStep($0)) },
+                completed: { self.take(self.nextStep(nil)) }
             )
         case .finish(let signal):
             if !downstream.isDisposed { signal.attach(downstream) }

@@ -24,8 +24,7 @@ import Synchronization
 /// subscription by the earlier thread. The new thread therefore sees the writes of the earlier thread.
 @usableFromInline
 package struct SubscriptionTrampoline: ~Copyable, Sendable {
-    @inlinable static var noThread: UInt { 0 }
-
+    // The number 0 identifies no thread.
     @usableFromInline let caller = Atomic<UInt>(0)
     @usableFromInline let leaver = Atomic<UInt>(0)
 
@@ -52,11 +51,11 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
     package borrowing func hasNext() -> Bool {
         let thread = ThreadIdentity.current.number
         if leaver.load(ordering: .relaxed) == thread {
-            leaver.store(Self.noThread, ordering: .relaxed)
+            leaver.store(0, ordering: .relaxed)
             return true
         }
         // If another thread has already continued the sequence, this exchange fails and changes nothing.
-        _ = caller.compareExchange(expected: thread, desired: Self.noThread, ordering: .relaxed)
+        _ = caller.compareExchange(expected: thread, desired: 0, ordering: .relaxed)
         return false
     }
 }

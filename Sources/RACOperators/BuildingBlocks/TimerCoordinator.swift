@@ -13,6 +13,11 @@ package protocol TimerMachine: Sendable {
     mutating func takeRest() -> Output?
 }
 
+extension TimerMachine {
+    @inlinable
+    package mutating func takeRest() -> Output? { nil }
+}
+
 /// The action that a ``TimerMachine`` requests: a change of the timer, followed by events for the downstream subscriber.
 @usableFromInline
 package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {

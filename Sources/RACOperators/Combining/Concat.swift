@@ -24,16 +24,12 @@ extension Signal {
         return Signal.trusted { downstream in
             // Each subscription removes the signals from its own copy, so that a signal that has ended is released.
             let rest = SubscriptionState(lastFirst)
-            let step: @Sendable () -> SequencerAction<Value, Failure, Failure> = {
+            let step: @Sendable (Failure?) -> SequencerAction<Value, Failure, Failure> = { error in
+                if let error { return .fail(error) }
                 guard let next = rest.value.popLast() else { return .complete }
                 return rest.value.isEmpty ? .finish(with: next) : .subscribe(next)
             }
-            let sequencer = Sequencer<Value, Failure, Failure>(
-                downstream,
-                afterCompletion: step,
-                afterFailure: { .fail($0) }
-            )
-            sequencer.take(step())
+            Sequencer(downstream, nextStep: step).take(step(nil))
         }
         .named(afterAll: InputPaths(signals))
     }

@@ -15,11 +15,7 @@ extension SignalProtocol {
     public func retry() -> Signal<Value, Never> {
         let source = signal
         return source.derive { downstream in
-            let sequencer = Sequencer<Value, Failure, Never>(
-                downstream,
-                afterCompletion: { .complete },
-                afterFailure: { _ in .subscribe(source) }
-            )
+            let sequencer = Sequencer<Value, Failure, Never>(downstream) { $0 == nil ? .complete : .subscribe(source) }
             sequencer.take(.subscribe(source))
         }
     }

@@ -66,10 +66,9 @@ extension SignalProtocol {
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>,
         lastFailure: @escaping @Sendable (_ retries: Int, Failure) -> NewFailure?
     ) -> Signal<Value, NewFailure> {
-        resubscribing("retry", when: makeTrigger) {
-            .complete
-        } afterFailure: { retries, error in
-            lastFailure(retries, error).map { .fail($0) } ?? .wait(error)
+        resubscribing("retry", when: makeTrigger) { retries, error in
+            guard let error else { return nil }
+            return lastFailure(retries, error).map { .failure($0) } ?? .success(error)
         }
     }
 }

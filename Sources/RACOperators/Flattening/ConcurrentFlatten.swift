@@ -29,18 +29,10 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     @inline(never)
     func startOrQueue(_ inner: Signal<Value, Failure>) {
-        if inner.isPlain {
-            if capacity.machine.withLock({ $0.canPassSynchronously(inner) }) {
-                if !lifetime.isDisposed { _ = hasCompletedSynchronously(inner) }
-            } else {
-                coordinator.beginInner()
-            }
-        } else {
-            coordinator.beginInner()
-            let step = capacity.machine.withLock { $0.innerArrived(inner) }
-            guard case .start(let inner) = step, !lifetime.isDisposed else { return }
-            start(inner, FlattenSlot())
-        }
+        coordinator.beginInner()
+        let step = capacity.machine.withLock { $0.innerArrived(inner) }
+        guard case .start(let inner) = step, !lifetime.isDisposed else { return }
+        start(inner, FlattenSlot())
     }
 
     @inlinable

@@ -39,18 +39,6 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
         return .start(inner)
     }
 
-    /// Returns whether a plain inner signal can pass now. Otherwise, queues the signal.
-    ///
-    /// A passing signal does not count as running. The outer signal is still open, so the result cannot complete before the
-    /// signal has passed. While a slot is free, only the signals that `reserved` counts are waiting. The passing signal can
-    /// overtake these signals, like any signal that starts concurrently.
-    @inlinable
-    mutating func canPassSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
-        if hasFreeSlot { return true }
-        waiting.append(inner)
-        return false
-    }
-
     @inlinable
     mutating func innerEnded(inCall isInCall: Bool) -> Step {
         if waiting.count > reserved {

@@ -43,10 +43,6 @@ extension SignalProtocol {
     private func repeatedByTrigger<Trigger: Sendable>(
         _ makeTrigger: @escaping @Sendable (Signal<Void, Never>) -> Signal<Trigger, Failure>
     ) -> Signal<Value, Failure> {
-        resubscribing("repeated", when: makeTrigger) {
-            .wait(())
-        } afterFailure: { _, error in
-            .fail(error)
-        }
+        resubscribing("repeated", when: makeTrigger) { _, error in error.map { .failure($0) } ?? .success(()) }
     }
 }

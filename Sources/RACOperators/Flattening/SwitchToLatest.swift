@@ -59,43 +59,36 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
         if isIdle, coordinator.sendBypassingSerializer(inner) { return }
         number += 1
         isIdle = false
+        // The machine ignores the previous inner signal before its subscription is disposed.
+        coordinator.take(.began(number))
         if case .trusted(let work) = inner.source {
-            coordinator.take(.began(number))
             isOccupied = true
             return subscribe(work)
         }
-        vacate()
-        // A plain signal is sent before this call returns, and therefore before the next inner signal arrives.
-        switch inner.sendPlain(to: { coordinator.take(.value($0, number)) }, during: coordinator.lifetime) {
-        case .notPlain: break
-        case .completed: end()
-        case .failed(let error): coordinator.receiveWithoutDraining(.value(.failed(error, number)))
-        }
-    }
-
-    @inlinable
-    func end() {
-        coordinator.receiveWithoutDraining(.value(.completed(number)))
-        isIdle = true
-    }
-
-    /// Makes the machine ignore the previous inner signal, and then disposes its subscription.
-    @inlinable
-    func vacate() {
-        coordinator.take(.began(number))
         if isOccupied { lifetime.disposable = nil }
         isOccupied = false
+        // A plain signal is sent before this call returns, and therefore before the next inner signal arrives.
+        switch inner.sendPlain(to: { coordinator.take(.value($0, number)) }, during: coordinator.lifetime) {
+        case .notPlain:
+            break
+        case .completed:
+            coordinator.receiveWithoutDraining(.value(.completed(number)))
+            isIdle = true
+        case .failed(let error):
+            coordinator.receiveWithoutDraining(.value(.failed(error, number)))
+        }
     }
 
     @inlinable
     func subscribe(_ work: @Sendable (consuming Subscriber<Value, Failure>) -> Void) {
-        let lifetime = CompoundDisposable.lifetime(ofInputTo: coordinator.lifetime)
+        let output = coordinator.lifetime
+        let lifetime = CompoundDisposable.lifetime(depth: output.depth &+ 1, capacity: output.capacity)
         self.lifetime.disposable = lifetime
         guard !lifetime.isDisposed else { return }
         let inner = SwitchedInner(coordinator, number)
         let subscriber = Subscriber<Value, Failure>(
             ofInput: lifetime,
-            parent: coordinator.lifetime,
+            parent: output,
             isMember: false,
             next: { inner.coordinator.take(.value($0, inner.number)) },
             failed: { inner.coordinator.receiveWithoutDraining(.value(.failed($0, inner.number))) },

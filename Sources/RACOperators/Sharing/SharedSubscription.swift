@@ -32,11 +32,7 @@ final class SharedSubscription: Sendable {
     @usableFromInline
     @discardableResult
     func begin(willEnd: @escaping @Sendable () -> Void = {}) -> CompoundDisposable {
-        let start = state.withLock { state in
-            let taken = state.start
-            state.start = nil
-            return taken
-        }
+        let start = state.withLock { $0.start.take() }
         if let start, !lifetime.isDisposed { start.run(lifetime, willEnd) }
         return lifetime
     }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The events that ``SignalProtocol/log(_:events:to:)`` writes.
 public struct LoggedEvents: OptionSet, Sendable {
     /// One bit for each kind of event.
@@ -66,13 +68,8 @@ extension SignalProtocol {
                 if events.contains(kind) { sink("\(label): \(text)") }
             }
             // A termination and a disposal can occur on two threads at the same time. Only the first is written.
-            let hasEnded = Lock(false)
-            let endsNow: @Sendable () -> Bool = {
-                hasEnded.withLock { hasEnded in
-                    defer { hasEnded = true }
-                    return !hasEnded
-                }
-            }
+            let hasEnded = Atomic<Bool>(false)
+            let endsNow: @Sendable () -> Bool = { !hasEnded.exchange(true, ordering: .acquiringAndReleasing) }
             write(.subscribed, "subscribed")
             downstream.onDispose {
                 if endsNow() { write(.disposed, "disposed") }

@@ -186,8 +186,6 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @inlinable
     mutating func takeRest() -> Value? {
         if let value = overdue.popFirst() { return value }
-        let rest = last?.value
-        last = nil
-        return rest
+        return last.take()?.value
     }
 }

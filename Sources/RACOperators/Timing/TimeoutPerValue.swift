@@ -67,7 +67,4 @@ struct SilenceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         self.lastArrival = nil
         return TimerAction(timer: .start(after: deadline.since(now)))
     }
-
-    @inlinable
-    mutating func takeRest() -> Value? { nil }
 }

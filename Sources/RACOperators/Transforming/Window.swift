@@ -142,9 +142,6 @@ struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
         length = 0
         return TimerAction(.send(.close))
     }
-
-    @inlinable
-    mutating func takeRest() -> WindowChange<Value>? { nil }
 }
 
 extension Subscriber {
@@ -164,9 +161,7 @@ extension Subscriber {
                     // The window is sent last, because the receiver can dispose the result.
                     if opensWindow { downstream.send(window.signal) }
                 case .close:
-                    let window = open.value
-                    open.value = nil
-                    window?.complete()
+                    open.value.take()?.complete()
                 case .next:
                     let former = open.value
                     let window = ReplaySubject<Element, Failure>()

@@ -55,7 +55,7 @@ import Testing
         onSmallStack {
             atTheLimit(of: .delivery) {
                 let nesting = Nesting(.delivery)
-                RecursionLimiter.runWithFreshLimit(.delivery) { nesting.call(100) }
+                RecursionLimiter.runAsOutermost(.delivery) { nesting.call(100) }
                 precondition(nesting.ended == 100)
                 nesting.call(1)
                 precondition(nesting.ended == 100)

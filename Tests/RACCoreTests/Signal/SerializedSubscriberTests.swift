@@ -17,7 +17,7 @@ import Testing
         gate.beginReplay()
         gate.send(3)
         #expect(recorder.values.isEmpty)
-        gate.endReplay()
+        gate.leaveWithoutDraining()
         #expect(recorder.values == [3])
     }
 

@@ -1,21 +1,7 @@
 /// A limit on the time that one call of a ``SerialReceiver`` spends on messages of other threads. After this time, the call
 /// begins no further message.
 @usableFromInline
-package enum DrainBudget: Sendable {
-    /// The call handles no messages of other threads.
-    case none
-    /// The call begins messages, including the caller's own, for up to 100 microseconds. A caller that takes parked messages has
-    /// this budget. The budget is small, because each call of the caller can find parked messages. It includes the caller's own
-    /// messages, because the caller may have sent thousands of the parked messages.
-    case takingUp
-    /// The call begins messages of other threads for up to 2 milliseconds.
-    case full
-}
-
-/// The used part of a ``DrainBudget``. The time of the caller's own messages is counted only with the budget
-/// ``DrainBudget/takingUp``.
-@usableFromInline
-struct DrainBudgetUse {
+package struct DrainBudget: Sendable {
     // All times are in nanoseconds, because arithmetic with `Duration` would call functions of the standard library.
     private let limit: UInt64
     private let countsOwn: Bool
@@ -23,20 +9,24 @@ struct DrainBudgetUse {
     /// The time at which the current series of counted messages began, or `nil` if the message in progress is not counted.
     private var begin: UInt64?
 
-    @usableFromInline
-    init(of share: DrainBudget) {
-        limit =
-            switch share {
-            case .none: 0
-            case .takingUp: 100_000
-            case .full: 2_000_000
-            }
-        countsOwn = share == .takingUp
+    private init(_ limit: UInt64, countsOwn: Bool = false) {
+        self.limit = limit
+        self.countsOwn = countsOwn
     }
+
+    /// The call handles no messages of other threads.
+    @usableFromInline package static var none: DrainBudget { DrainBudget(0) }
+
+    /// The call begins messages, including the caller's own, for up to 100 microseconds. A caller that takes parked messages
+    /// has this small budget: each of its calls can find parked messages, and the caller may have sent thousands of them.
+    @usableFromInline package static var takingUp: DrainBudget { DrainBudget(100_000, countsOwn: true) }
+
+    /// The call begins messages of other threads for up to 2 milliseconds.
+    @usableFromInline package static var full: DrainBudget { DrainBudget(2_000_000) }
 
     /// Returns whether the caller can begin to handle one more message.
     @usableFromInline
-    mutating func begins(messageOfCaller isOwn: Bool) -> Bool {
+    mutating func canBegin(messageOfCaller isOwn: Bool) -> Bool {
         if isOwn, !countsOwn {
             if let begin {
                 used += elapsedNanoseconds() - begin

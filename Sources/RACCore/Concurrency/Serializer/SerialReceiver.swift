@@ -88,8 +88,8 @@ extension SerialReceiver {
 
     @inlinable
     @inline(never)
-    package func drainOrPark(_ share: DrainBudget) {
-        guard drain(share) else { return }
+    package func drainOrPark(_ budget: DrainBudget) {
+        guard drain(budget) else { return }
         // If no thread can be started, this call does the drain thread's work.
         if !startThread({ self.runDrainThread() }) { runDrainThread() }
     }
@@ -105,12 +105,12 @@ extension SerialReceiver {
     /// the caller must start a drain thread.
     @inlinable
     @inline(never)
-    func drain(_ share: DrainBudget) -> Bool {
+    func drain(_ budget: DrainBudget) -> Bool {
         let thread = ThreadIdentity.current
-        var used = DrainBudgetUse(of: share)
+        var budget = budget
         while var waiting = serializer.takePending() {
             while let sender = waiting.sender {
-                guard used.begins(messageOfCaller: sender == thread) else { return serializer.park(waiting) }
+                guard budget.canBegin(messageOfCaller: sender == thread) else { return serializer.park(waiting) }
                 if let next = waiting.popFirst() { handle(next) }
             }
         }
