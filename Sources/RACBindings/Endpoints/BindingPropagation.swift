@@ -55,7 +55,7 @@ final class BindingPropagation {
     @usableFromInline
     func reach(_ forward: () -> Void) -> Int {
         let base = deliveries.count
-        storedIsReaching = true
+        isReaching = true
         RecursionLimiter.runAsOutermost(.binding, countingOuterCalls: true, forward)
         while !remoteWrites.isEmpty {
             let writes = remoteWrites
