@@ -37,9 +37,10 @@ extension ChannelTerminal {
         let otherEndpoint = other.endpoint
         let subscription = endpoint.timestamped(.binding).subscribe { timestamped in
             // The other endpoint can be bound to a further endpoint. The limiter bounds the stack depth of such a chain.
-            RecursionLimiter.run(.binding, (timestamped, otherEndpoint, binding)) { timestamped, endpoint, binding in
-                endpoint.receive(timestamped, binding)
-            }
+            RecursionLimiter.run(
+                .binding,
+                ForwardedWrite(timestamped: timestamped, endpoint: otherEndpoint, binding: binding)
+            ) { $0.arrive() }
         } failed: { error in
             // Remote endpoints must still receive the values sent before the termination, so the binding is disposed after these
             // writes. See ``BindingPropagation``.
@@ -50,5 +51,24 @@ extension ChannelTerminal {
             otherEndpoint.end(.completed)
         }
         binding.add(subscription)
+    }
+}
+
+@usableFromInline
+struct ForwardedWrite<Value: Sendable, Failure: Error> {
+    @usableFromInline let timestamped: TimestampedValue<Value>
+    @usableFromInline let endpoint: BindingEndpoint<Value, Failure>
+    @usableFromInline let binding: CompoundDisposable
+
+    @inlinable
+    init(timestamped: TimestampedValue<Value>, endpoint: BindingEndpoint<Value, Failure>, binding: CompoundDisposable) {
+        self.timestamped = timestamped
+        self.endpoint = endpoint
+        self.binding = binding
+    }
+
+    @inlinable
+    func arrive() {
+        endpoint.receive(timestamped, binding)
     }
 }

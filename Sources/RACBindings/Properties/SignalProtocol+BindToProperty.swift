@@ -16,7 +16,7 @@ extension SignalProtocol where Failure == Never {
     @discardableResult
     public func bind(to property: MutableProperty<Value>) -> any Disposable {
         let store = property.store
-        return feed(store) { store.writeBound($0) }
+        return feed(store) { PropertyWrite(store: store, value: $0).perform() }
     }
 
     /// Writes each value to an optional property, for the property's lifetime. See ``bind(to:)``.
@@ -24,7 +24,7 @@ extension SignalProtocol where Failure == Never {
     @discardableResult
     public func bind(to property: MutableProperty<Value?>) -> any Disposable {
         let store = property.store
-        return feed(store) { store.writeBound($0) }
+        return feed(store) { PropertyWrite(store: store, value: $0).perform() }
     }
 
     // The method is disfavored, so that a call with a trailing closure selects the overload for closures.
@@ -54,11 +54,21 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-extension PropertyStore {
-    /// Writes a value that a binding delivers. The property can be the source of another binding. The limiter bounds the stack
-    /// depth of such a chain.
+/// A write that a binding delivers. A tuple instead of this struct crashes the compiler of Swift 6.3.1 with optimization.
+@usableFromInline
+struct PropertyWrite<Value: Sendable> {
+    @usableFromInline let store: PropertyStore<Value>
+    @usableFromInline let value: Value
+
     @inlinable
-    func writeBound(_ value: Value) {
-        RecursionLimiter.run(.binding, (self, value)) { store, value in store.write(value) }
+    init(store: PropertyStore<Value>, value: Value) {
+        self.store = store
+        self.value = value
+    }
+
+    @inlinable
+    func perform() {
+        // The property can be the source of another binding. The limiter bounds the stack depth of such a chain.
+        RecursionLimiter.run(.binding, self) { $0.store.write($0.value) }
     }
 }
