@@ -13,7 +13,7 @@ extension SignalProtocol where Failure == Never {
         binding(to: target, path(), name: signal.name) { end in
             subscribe { [weak target] value in
                 guard let target else { return end() }
-                performBound(write, target, value)
+                BoundWrite(target: target, value: value, write: write).perform()
             } completed: {
                 end()
             }
@@ -30,7 +30,7 @@ extension MainSignal where Failure == Never {
         binding(to: target, path(), name: stream.name) { end in
             subscribe { [weak target] value in
                 guard let target else { return end() }
-                performBound({ write($0, $1) }, target, value)
+                BoundWrite(target: target, value: value, write: { write($0, $1) }).perform()
             } completed: {
                 end()
             }
@@ -38,10 +38,16 @@ extension MainSignal where Failure == Never {
     }
 }
 
-/// Writes a value that a binding delivers. The written property can itself be the source of a binding. The limiter bounds the
-/// stack depth for a chain of bindings of any length.
-private func performBound<Target, Value>(_ write: @escaping (Target, Value) -> Void, _ target: Target, _ value: Value) {
-    RecursionLimiter.run(.binding, (write, target, value)) { write, target, value in write(target, value) }
+/// A write that a binding delivers. A tuple instead of this struct crashes the compiler of Swift 6.3.1 with optimization.
+private struct BoundWrite<Target, Value> {
+    let target: Target
+    let value: Value
+    let write: (Target, Value) -> Void
+
+    func perform() {
+        // The written property can be the source of another binding. The limiter bounds the stack depth of such a chain.
+        RecursionLimiter.run(.binding, self) { $0.write($0.target, $0.value) }
+    }
 }
 
 /// Subscribes, and ends the subscription when the target's lifetime ends, if the lifetime is known. In debug builds, also
