@@ -94,8 +94,16 @@ extension PropertyStore {
     func hold(_ batch: PropertyBatch, _ hasChanged: Bool) {
         batch.add(core, hasChanged: hasChanged) {
             let hasChanged = batch.hasChanged(core)
-            BindingPropagation.current._withUnsafeGuaranteedRef {
-                $0.deferDelivery { notifyDeferred(hasChanged: hasChanged) }
+            BindingPropagation.current._withUnsafeGuaranteedRef { propagation in
+                // Each closure captures only the core, so that it needs no allocation.
+                if hasChanged {
+                    propagation.deferDelivery {
+                        notifyDeferred()
+                        core.notifyReaders()
+                    }
+                } else {
+                    propagation.deferDelivery { notifyDeferred() }
+                }
             }
             notifyBindings(isNewer: hasChanged)
         }
@@ -115,9 +123,8 @@ extension PropertyStore {
     }
 
     @inlinable
-    func notifyDeferred(hasChanged: Bool) {
+    func notifyDeferred() {
         core.notifyDeferred()
         terminalObservers?.notifyDeferred()
-        if hasChanged { core.notifyReaders() }
     }
 }
