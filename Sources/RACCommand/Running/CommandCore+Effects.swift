@@ -53,24 +53,25 @@ extension CommandCore {
         var carriedOut = 0
         var deadline: Duration?
         while takeEffects() {
-            while !taken.value.isEmpty {
+            while !chunk.value.isEmpty {
                 if carriedOut >= untimed, isTurnOver(carriedOut, &deadline) { return leaveRestToNextTurn() }
                 carriedOut += 1
-                // The effect is moved out of the queue, so that its objects are released immediately after its execution.
-                if let effect = taken.value.popFirst() { carryOut(effect) }
+                // The effect is moved out of the chunk, so that its objects are released immediately after its execution.
+                if let effect = chunk.value.popLast() { carryOut(effect) }
             }
         }
     }
 
-    /// Takes the pending effects if all taken effects have been performed.
+    /// Takes the next chunk of pending effects if the current chunk is empty.
     ///
     /// - Returns: Whether there are effects to perform. If there are none, this thread is no longer the drainer.
     @inlinable
     func takeEffects() -> Bool {
         shared.withLock { shared in
-            // The two queues are swapped, so that the next effects use the memory of the emptied queue.
-            if taken.value.isEmpty { swap(&shared.effects, &taken.value) }
-            shared.drain = taken.value.isEmpty ? .none : .running
+            // `takeChunk` is called even if the queue is empty, because the queue then uses the memory of the emptied array for
+            // the next effects.
+            if chunk.value.isEmpty { shared.effects.takeChunk(into: &chunk.value) }
+            shared.drain = chunk.value.isEmpty ? .none : .running
             return shared.drain == .running
         }
     }

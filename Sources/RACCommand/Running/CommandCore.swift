@@ -79,8 +79,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// and a run holds this core.
     @usableFromInline let work: SubscriptionState<Work>
     @usableFromInline let admission: AdmissionGate<Input, Output, Failure>?
-    /// The effects taken from the queue. Used only by the drainer.
-    @usableFromInline let taken = SubscriptionState(Effects())
+    /// The effects taken from the queue, in reverse order. Used only by the drainer.
+    @usableFromInline let chunk = SubscriptionState<[Machine.Effect]>([])
 
     @inlinable
     init(

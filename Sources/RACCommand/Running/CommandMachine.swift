@@ -1,5 +1,3 @@
-import RACCore
-
 /// Decides about the requests of a command. A plain value, without a lock or callbacks.
 ///
 /// Each call changes the machine in one step and appends the resulting *effects*, in the order in which they must be
@@ -31,7 +29,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case complete
     }
 
-    @usableFromInline package typealias Effects = FIFOQueue<Effect>
+    @usableFromInline package typealias Effects = ChunkQueue<Effect>
 
     @usableFromInline
     package enum Answer: Sendable {

@@ -64,7 +64,7 @@ import Testing
         var excess = 0
         for number in order.numbers(10_000) {
             #expect(list.remove(number) == number)
-            excess = max(excess, list.entries.capacity - NumberedQueue<Int>.keptCapacity - 4 * list.count)
+            excess = max(excess, list.capacity - 2 * NumberedQueue<Int>.chunkSize - 4 * list.count)
         }
         #expect(excess == 0)
         // An element that stays at the front does not retain the memory of removed elements after it.
@@ -73,7 +73,7 @@ import Testing
         for number in 10_003...20_000 {
             list.append(number, number: number)
             #expect(list.remove(number - 1) != nil)
-            excess = max(excess, list.entries.capacity - 2 * NumberedQueue<Int>.keptCapacity)
+            excess = max(excess, list.capacity - 2 * NumberedQueue<Int>.chunkSize)
         }
         #expect(excess == 0)
     }
@@ -86,6 +86,19 @@ import Testing
             for number in order.numbers(count) { _ = list.remove(number) }
             #expect(list.isEmpty)
             #expect(list.steps <= 100 * count)
+        }
+
+        @Test(arguments: RunOrder.allCases)
+        func `a single removal from a numbered queue takes few steps for any number of elements`(order: RunOrder) {
+            var list = NumberedQueue<Int>()
+            var (former, most) = (0, 0)
+            for number in 1...100_000 { list.append(number, number: number) }
+            for number in order.numbers(100_000) {
+                _ = list.remove(number)
+                most = max(most, list.steps - former)
+                former = list.steps
+            }
+            #expect(most <= 200)
         }
     #endif
 }

@@ -155,10 +155,10 @@ import Testing
         command.core.shared.withLock { shared in
             #expect(shared.machine.status.running == 0)
             #expect(shared.effects.capacity < 256)
-            #expect(shared.machine.running.entries.capacity < 256)
-            #expect(shared.machine.waiting.entries.capacity < 256)
+            #expect(shared.machine.running.capacity < 256)
+            #expect(shared.machine.waiting.capacity < 256)
         }
-        #expect(command.core.taken.value.capacity < 256)
+        #expect(command.core.chunk.value.capacity < 256)
     }
 }
 

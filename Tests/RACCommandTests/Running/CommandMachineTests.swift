@@ -314,7 +314,11 @@ private struct Model {
             tellToStop(machine.close(&new))
         }
         let hasChanged = !new.isEmpty
-        while let effect = new.popFirst() { follow(effect, isClosing: call == .close) }
+        while !new.isEmpty {
+            var chunk: [CommandMachineTests.Machine.Effect] = []
+            new.takeChunk(into: &chunk)
+            while let effect = chunk.popLast() { follow(effect, isClosing: call == .close) }
+        }
         check(before, changed: hasChanged, call)
     }
 
@@ -416,7 +420,7 @@ private struct Model {
     }
 
     private mutating func tell(_ status: CommandStatus, after ending: CommandMachineTests.Ending? = nil) {
-        let isSent = status != told || ending?.changesFailure(after: lastEnding) == true
+        let isSent = CommandStatePublisher<TestError>.isChange(from: told, lastEnding, to: status, ending)
         told = status
         lastEnding = ending ?? lastEnding
         let state = CommandState(status, lastFailure: lastEnding?.failure)
