@@ -53,8 +53,9 @@ struct Timeline: Sendable {
     /// Adds an action after all actions with an equal due time. Returns whether it is added. `false` after ``end()``.
     @discardableResult
     mutating func insert(_ action: ScheduledTimer, at time: Duration) -> Bool {
-        defer { nextNumber += 1 }
-        return insert(Entry(time: time, number: nextNumber, action: action))
+        let number = nextNumber
+        nextNumber += 1
+        return insert(Entry(time: time, number: number, action: action))
     }
 
     private mutating func insert(_ entry: consuming Entry) -> Bool {

@@ -25,9 +25,10 @@ struct TimerHeap: Sendable {
     }
 
     mutating func dropDisposed() {
-        let former = entries.count
-        entries.removeAll(where: \.isDisposed)
-        if entries.count < former { move { $0.putInOrder() } }
+        let kept = move { $0.moveDisposedToEnd() }
+        if kept == entries.count { return }
+        entries.removeLast(entries.count - kept)
+        move { $0.putInOrder() }
     }
 
     mutating func shrink() {
@@ -60,11 +61,11 @@ private struct Places {
         moveUp(takeOut(end), from: end)
     }
 
-    /// Moves an entry up from a hole to its position in the order, at most to the position `top`. Precondition: the entry
-    /// precedes all descendants of the hole.
-    private func moveUp(_ entry: consuming Timeline.Entry, from hole: Int, to top: Int = 0) {
+    /// Moves a hole up to the position where `entry` belongs, and moves `entry` in. Precondition: `entry` precedes all
+    /// descendants of the hole.
+    private func moveUp(_ entry: consuming Timeline.Entry, from hole: Int) {
         var hole = hole
-        while hole > top {
+        while hole > 0 {
             let parent = (hole - 1) / 4
             guard entry.precedes(entries[parent]) else { break }
             move(parent, to: hole)
@@ -93,8 +94,28 @@ private struct Places {
     func putInOrder() {
         for position in (0..<(entries.count + 2) / 4).reversed() {
             let entry = takeOut(position)
-            moveUp(entry, from: moveDown(position, before: entries.count), to: position)
+            var hole = position
+            while let first = firstPosition(behind: hole, before: entries.count), entries[first].precedes(entry) {
+                move(first, to: hole)
+                hole = first
+            }
+            entries.initializeElement(at: hole, to: entry)
         }
+    }
+
+    func moveDisposedToEnd() -> Int {
+        var kept = 0
+        for position in 0..<entries.count {
+            let entry = takeOut(position)
+            if entry.isDisposed {
+                entries.initializeElement(at: position, to: entry)
+            } else {
+                if kept < position { move(kept, to: position) }
+                entries.initializeElement(at: kept, to: entry)
+                kept += 1
+            }
+        }
+        return kept
     }
 
     /// Moves a hole down until it has no children, and returns its position.

@@ -51,9 +51,11 @@ final class TestSchedulerCore: TimelineScheduler {
     }
 
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
-        schedule(action, after: delay, on: QueueRules(), named: nil)
+        if exploration != nil { return schedule(action, after: delay, on: QueueRules(), named: nil) }
+        return insert(action) { $0.after(delay) }
     }
 
+    @inline(never)
     func schedule(
         _ action: ScheduledTimer,
         after delay: Duration,

@@ -100,7 +100,7 @@ import Testing
         } onChange: {
             changes.increment()
         }
-        Properties.update { first.terminal.bindTwoWay(to: twin.terminal) }
+        Properties.update { _ = first.terminal.bindTwoWay(to: twin.terminal) }
         #expect(changes.value == 0)
         first.value = "1"
         #expect(changes.value == 1)
