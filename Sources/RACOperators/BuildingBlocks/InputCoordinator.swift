@@ -127,24 +127,6 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         return (0..<count).compactMap { machine.capacity(ofInput: $0, further: further) }
     }
 
-    /// Subscribes to one of several inputs. The result of ``capacities(ofInputs:)`` contains the capacity of this input.
-    @inlinable
-    @inline(__always)
-    func subscribe<Value>(
-        to source: Signal<Value, Machine.Failure>,
-        as number: Int,
-        _ capacities: [InputCapacity],
-        _ input: @escaping @Sendable (Value) -> Machine.Input
-    ) {
-        // `limitsInputs` is a constant of each machine, so the compiler removes one branch.
-        guard Machine.limitsInputs else { return subscribe(to: source, as: number) { self.take(input($0)) } }
-        let side = capacities[number]
-        subscribe(to: source, as: number, capacity: side) {
-            side.willSend()
-            self.take(input($0))
-        }
-    }
-
     @inlinable
     @inline(__always)
     package func take(_ input: Machine.Input) {
@@ -196,9 +178,22 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
 ) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == PairInput<First, Second> {
     Signal.trusted { downstream in
         let coordinator = InputCoordinator(makeMachine(), downstream)
-        let capacities = coordinator.capacities(ofInputs: 2)
-        coordinator.subscribe(to: first, as: 0, capacities) { .first($0) }
-        coordinator.subscribe(to: second, as: 1, capacities) { .second($0) }
+        // The closures contain their input. A closure that computes it is not inlined, and costs a tenth of the time of a value.
+        if !Machine.limitsInputs {
+            coordinator.subscribe(to: first, as: 0) { coordinator.take(.first($0)) }
+            coordinator.subscribe(to: second, as: 1) { coordinator.take(.second($0)) }
+        } else {
+            let capacities = coordinator.capacities(ofInputs: 2)
+            let (firstSide, secondSide) = (capacities[0], capacities[1])
+            coordinator.subscribe(to: first, as: 0, capacity: firstSide) {
+                firstSide.willSend()
+                coordinator.take(.first($0))
+            }
+            coordinator.subscribe(to: second, as: 1, capacity: secondSide) {
+                secondSide.willSend()
+                coordinator.take(.second($0))
+            }
+        }
     }
     .named(afterAll: InputPaths(first.path, second.path), function)
 }
@@ -215,7 +210,11 @@ func coordinateAll<Element: Sendable, Machine: InputMachine>(
         let coordinator = InputCoordinator(makeMachine(signals.count), downstream)
         let capacities = coordinator.capacities(ofInputs: signals.count)
         for (number, signal) in signals.enumerated() {
-            coordinator.subscribe(to: signal, as: number, capacities) { ($0, number) }
+            let side = capacities.isEmpty ? nil : capacities[number]
+            coordinator.subscribe(to: signal, as: number, capacity: side) {
+                side?.willSend()
+                coordinator.take(($0, number))
+            }
         }
     }
     .named(afterAll: InputPaths(signals), function)
