@@ -6,7 +6,7 @@ struct MarkdownTable {
 
     var text: String {
         var parts = [
-            "Nanoseconds of CPU time for each item, medians of \(table.rounds) rounds, in which the sides take turns; "
+            "Nanoseconds of CPU time for each item, medians of \(table.rounds) rounds, in which the sides take turns. "
                 + "\(table.machine). Rows of wall time and of bytes say so."
         ]
         parts.append(contentsOf: table.families.map(family))
@@ -52,7 +52,7 @@ struct MarkdownTable {
         let sizes = Set(table.rows.compactMap(\.growth?.size)).sorted()
         var lines = [
             "How an item's time grows with their number. The last columns compare the largest number with the smallest: the time, and "
-                + "for this framework the instructions, too.",
+                + "for this framework the instructions as well.",
             "",
             "| how many at once |\(sizes.map { " \(grouped($0)) |" }.joined()) here | OpenCombine | by hand | instructions |",
             "|---|\(sizes.map { _ in "---:|" }.joined())---:|---:|---:|---:|",
@@ -75,7 +75,7 @@ struct MarkdownTable {
     private var judgement: String {
         let slower = table.slowerThanPeers.map { row in
             let peer = row.bestPeer.map { "\($0.side.rawValue) takes \(rounded($0.figure))" } ?? ""
-            return "- \(row.nameAndUnit): \(rounded(row.figure(of: .here) ?? 0)); \(peer)."
+            return "- `\(row.nameAndUnit)`: \(rounded(row.figure(of: .here) ?? 0)). \(peer)."
         }
         let missed = table.missedGoals.map { row, goal in
             "- \(row.nameAndUnit): \(rounded(row.figure(of: .here) ?? 0)), and should be \(goal.text)."
