@@ -9,9 +9,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         @usableFromInline let value: Value
 
         @inlinable
-        init(value: Value, of reader: PropertyEvaluation.Reader, in evaluation: PropertyEvaluation) {
+        init(value: Value, of reading: ReadByClosure, in evaluation: PropertyEvaluation) {
             self.value = value
-            super.init(reader, in: evaluation)
+            super.init(reading, in: evaluation)
         }
     }
 
@@ -53,6 +53,12 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
+    @inlinable
+    func run() -> Value {
+        guard let work else { preconditionFailure("the closure exists until `deinit`") }
+        return work.run()
+    }
+
     /// Returns the last result if the closure has read the versions of the evaluation's copies. Otherwise runs the closure.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
@@ -63,14 +69,16 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
             return unsafeDowncast(last, to: Outcome.self)
         }
         evaluation.beginRun(of: self, after: last?.dependencies ?? .none)
-        guard let work else { preconditionFailure("the closure exists until `deinit`") }
-        let value = work.run()
+        let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
         // The outcome is stored even if the versions that the closure has read were never current at the same time. Such an
         // outcome does no harm: an evaluation whose copies are consistent has copied other versions, so it does not use the
         // outcome, and a reader without an evaluation checks `isWhole` first.
-        var former: Unmanaged<ClosureReading>? = .passRetained(outcome)
-        self.last.withLock { swap(&$0, &former) }
+        let former = self.last.withLock { last in
+            let former = last
+            last = .passRetained(outcome)
+            return former
+        }
         former?.release()
         evaluation.note(outcome, of: self)
         return outcome

@@ -103,6 +103,15 @@ final class DependencyList: Sendable {
     }
 }
 
+/// The dependencies that a closure has read. A ``ClosureReading`` stores them together with their versions. A small value, because
+/// closures nest, and their stack frames contain it.
+@usableFromInline
+struct ReadByClosure {
+    let dependencies: DependencyList
+    let inner: [AnyMemoizedValue]
+    let height: UInt32
+}
+
 /// The dependencies of one run of a closure, with their versions in that run.
 ///
 /// `@unchecked Sendable` because this class has subclasses. Its mutable state is atomic.
@@ -122,7 +131,7 @@ class ClosureReading: @unchecked Sendable {
     }
 
     @usableFromInline
-    init(_ reader: PropertyEvaluation.Reader, in evaluation: PropertyEvaluation) {
+    init(_ reader: ReadByClosure, in evaluation: PropertyEvaluation) {
         dependencies = reader.dependencies
         height = reader.height
         innerReferences = reader.inner.isEmpty ? [] : Self.distinct(reader.inner).map { Inner(derived: $0) }

@@ -157,10 +157,10 @@ extension PropertyEvaluation {
     }
 
     @usableFromInline
-    func endRun() -> Reader {
+    func endRun() -> ReadByClosure {
         let reader = end()
         if readers.isEmpty, let entered = scope.take() { PropertyContext.leave(entered) }
-        return reader
+        return ReadByClosure(dependencies: reader.dependencies, inner: reader.inner, height: reader.height)
     }
 
     @usableFromInline
