@@ -72,7 +72,7 @@ extension Command {
     /// }
     /// ```
     ///
-    /// - Parameter work: The work, in a task of its own. The result is the only value of the run. See ``Command`` for the other
+    /// - Parameter work: The work. Each run creates a task for it. The result is the only value of the run. See ``Command`` for the other
     ///   arguments.
     @_disfavoredOverload
     public static func reportingProgress(

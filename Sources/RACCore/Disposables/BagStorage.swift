@@ -1,8 +1,9 @@
 import Synchronization
 
 /// The disposables of a ``DisposableBag`` or a `Lifetime`, which disposes them when it is deallocated. The storage is a separate
-/// object, so that other objects can refer to the storage without keeping the bag or the `Lifetime` alive. The storage needs no
-/// lock of its own. Several threads can remove the same member, because a member is removed only after its disposal.
+/// object, so that other objects can refer to the storage without keeping the bag or the `Lifetime` alive. The compound
+/// disposable that contains the members has the lock. Several threads can remove the same member, because a member is removed
+/// only after its disposal.
 package final class BagStorage: Sendable {
     private static let smallestLimit = 32
 

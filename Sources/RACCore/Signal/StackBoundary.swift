@@ -20,7 +20,7 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
     @usableFromInline let serializer = Serializer<Event<Value, Failure>>()
     @exclusivity(unchecked) private var downstream: Subscriber<Value, Failure>?
 
-    /// Creates a boundary. The lifetime of `downstream` is the parent of the lifetime after which the boundary is.
+    /// Creates a boundary. The lifetime of `downstream` is the parent of the lifetime of the upstream.
     @usableFromInline
     init(_ downstream: Subscriber<Value, Failure>) {
         self.downstream = downstream

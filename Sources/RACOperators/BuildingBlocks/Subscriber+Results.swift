@@ -1,6 +1,6 @@
 extension Subscriber {
-    /// Creates the subscriber of an operator that sends at most one value of its own, when the upstream completes. `last`
-    /// returns this value. The subscription has not been disposed when `last` is called.
+    /// Creates the subscriber of an operator that sends one more value when the upstream completes. `last` returns the value,
+    /// or `nil` if there is none. The subscription has not been disposed when `last` is called.
     @inlinable
     @inline(__always)
     init<Result: Sendable>(

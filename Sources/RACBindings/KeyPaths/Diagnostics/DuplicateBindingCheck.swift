@@ -6,8 +6,8 @@
     package enum DuplicateBindingCheck {
         /// Called for each pair of bindings that write the same property. A test can replace the closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
-        /// The time after which a binding is checked if it was made off the main queue. Any other binding is checked in the next
-        /// turn of the main queue.
+        /// The delay of the check of a binding that is made off the main queue. A binding that is made on the main queue is
+        /// checked in the next turn of that queue.
         @TaskLocal package static var patience: Duration = .seconds(1)
     }
 

@@ -131,10 +131,10 @@ class ClosureReading: @unchecked Sendable {
     }
 
     @usableFromInline
-    init(_ reader: ReadByClosure, in evaluation: PropertyEvaluation) {
-        dependencies = reader.dependencies
-        height = reader.height
-        innerReferences = reader.inner.isEmpty ? [] : Self.distinct(reader.inner).map { Inner(derived: $0) }
+    init(_ read: ReadByClosure, in evaluation: PropertyEvaluation) {
+        dependencies = read.dependencies
+        height = read.height
+        innerReferences = read.inner.isEmpty ? [] : Self.distinct(read.inner).map { Inner(derived: $0) }
         versions = .allocate(capacity: dependencies.count)
         for position in 0..<dependencies.count {
             (versions + position).initialize(to: evaluation.version(of: dependencies, at: position))
