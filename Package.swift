@@ -65,6 +65,7 @@ let includedTraits: [SwiftSetting] = [
     .define("FoundationNetworking", .when(traits: ["KeptSubscriptions"])),
 ]
 
+// Scripts that call the compiler directly take these features from `Scripts/compiler-options`.
 for target in package.targets {
     target.swiftSettings =
         includedTraits + [
