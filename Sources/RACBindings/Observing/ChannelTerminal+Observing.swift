@@ -91,7 +91,7 @@ extension ChannelTerminal where Failure == Never {
         let mainEndpoint = MainActorEndpoint(showing: current) { value in endpoint.write(value) }
         endpoint.start(notifying: mainEndpoint)
         if let lifetime = Lifetime.known(of: object) { mainEndpoint.end(with: lifetime) }
-        return ChannelTerminal(mainEndpoint)
+        return ChannelTerminal(mainEndpoint.bindingEndpoint)
     }
 }
 

@@ -41,8 +41,7 @@ extension BindingEndpoint where Failure == Never {
             timestamped: { timestamped($0 == .binding ? endpoint.core.signal : store.observedValues(at: endpoint)) },
             write: write,
             receive: receive,
-            renew: { store.offer().map(part) },
-            end: { _ in }
+            renew: { store.offer().map(part) }
         )
     }
 }
