@@ -28,24 +28,14 @@ final class PropertyDependency: Sendable {
             let observer = ChangeObserver(of: cell, listener) { observer in
                 // The cast is safe, because `observer` is the `ChangeObserver` created here.
                 let cell = unsafeDowncast(observer, to: ChangeObserver.self).observedCell
-                guard let property = cell.dependency?.property else { return }
-                PropertyStore<Value>(of: property).core.remove(observer)
+                PropertyStore<Value>(of: cell.source.property).core.remove(observer)
             }
-            if let property = cell.dependency?.property { PropertyStore<Value>(of: property).core.watch(observer) }
+            PropertyStore<Value>(of: cell.source.property).core.watch(observer)
             return observer
         }
     }
 
     @inlinable var identity: ObjectIdentifier { ObjectIdentifier(property) }
-
-    // Relaxed: see `AnyPropertyCell.hasPresentValue`, which is the only caller.
-    var presentVersion: UInt64 {
-        Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { $0.version.load(ordering: .relaxed) }
-    }
-
-    func copyValue(to cell: AnyPropertyCell) -> UInt64 {
-        Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { copy($0, cell) }
-    }
 }
 
 extension ChangeObserver {

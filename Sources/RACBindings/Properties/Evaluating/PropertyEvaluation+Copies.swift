@@ -79,13 +79,13 @@ extension PropertyEvaluation {
         PropertyContext.withoutOtherWrites {
             while renewOutdated() {}
         }
-        for position in 0..<copies.count { copies[position].cell.releaseFormer() }
+        for position in 0..<copies.count { copies[position].releaseFormer() }
     }
 
     /// Returns whether any dependency had changed.
     private func renewOutdated() -> Bool {
         var found = false
-        for position in 0..<copies.count where copies[position].isOutdated {
+        for position in 0..<copies.count where copy(at: position)._withUnsafeGuaranteedRef({ $0.isOutdated }) {
             renew(position)
             found = true
         }
@@ -95,7 +95,7 @@ extension PropertyEvaluation {
     func renew(_ position: Int) {
         firstRenewed = min(firstRenewed, position)
         lastRenewed = max(lastRenewed, position)
-        copies[position].renew()
+        copy(at: position)._withUnsafeGuaranteedRef { $0.renew() }
     }
 
     private func forgetUnread() {
@@ -112,32 +112,21 @@ extension PropertyEvaluation {
     }
 
     @usableFromInline var isOutdated: Bool {
-        for position in 0..<copies.count where copies[position].isOutdated { return true }
+        for position in 0..<copies.count where copy(at: position)._withUnsafeGuaranteedRef({ $0.isOutdated }) { return true }
         return false
-    }
-
-    var dependencies: [PropertyDependency] { copies.map(\.dependency) }
-
-    var dependencyCount: Int { copies.count }
-
-    func forEachNewDependency(_ body: (PropertyDependency, AnyPropertyCell) -> Void) {
-        for position in 0..<copies.count where !copies[position].isObserved {
-            copies[position].isObserved = true
-            body(copies[position].dependency, copies[position].cell)
-        }
     }
 
     @usableFromInline
     func recordReadings() {
         for position in 0..<copies.count {
-            if !copies[position].dependency.property.recordReading() { return }
+            if !copies[position].source.property.recordReading() { return }
         }
     }
 
     @usableFromInline
     func settle() {
         if firstRenewed <= lastRenewed {
-            for position in firstRenewed...lastRenewed { copies[position].settle() }
+            for position in firstRenewed...lastRenewed { copy(at: position)._withUnsafeGuaranteedRef { $0.settle() } }
         }
         (firstRenewed, lastRenewed) = (.max, -1)
         for position in 0..<closures.count { closures[position].cell.settle() }

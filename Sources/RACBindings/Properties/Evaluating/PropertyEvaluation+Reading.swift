@@ -89,26 +89,20 @@ extension PropertyEvaluation {
     func knownCell(_ property: AnyPropertyCore) -> Unmanaged<AnyPropertyCell>? {
         let identity = ObjectIdentifier(property)
         guard let position = position(of: identity) else { return nil }
-        if !readers.isEmpty { readers[readers.count - 1].note(identity, copies[position].dependency) }
-        return .passUnretained(copies[position].cell)
+        if !readers.isEmpty { readers[readers.count - 1].note(identity, copies[position].source) }
+        return copy(at: position)
     }
 
     /// Tries the next position first, because closures mostly read in the same order in each run.
     private func position(of identity: ObjectIdentifier) -> Int? {
-        if guess < copies.count, copies[guess].identity == identity {
+        if guess < copies.count, copy(at: guess)._withUnsafeGuaranteedRef({ $0.identity }) == identity {
             guess += 1
             return guess - 1
         }
-        if positions == nil { positions = indexOfCopies() }
+        if positions == nil { positions = ObjectIndex(copies.lazy.map(\.identity)) }
         guard let position = positions?.position(of: identity) else { return nil }
         guess = position + 1
         return position
-    }
-
-    private func indexOfCopies() -> ObjectIndex {
-        var index = ObjectIndex()
-        for position in 0..<copies.count { index.append(copies[position].identity) }
-        return index
     }
 
     @inlinable
@@ -121,12 +115,12 @@ extension PropertyEvaluation {
     func recordReading(_ dependency: PropertyDependency) -> Unmanaged<AnyPropertyCell> {
         if !readers.isEmpty { readers[readers.count - 1].note(dependency.identity, dependency) }
         let position = position(of: dependency.identity) ?? addCheckedLater(dependency)
-        return .passUnretained(copies[position].cell)
+        return copy(at: position)
     }
 
     func version(of list: DependencyList, at place: Int) -> UInt64 {
         let position = position(of: list.positions.object(at: place)) ?? addCheckedLater(list.all[place])
-        return copies[position].version
+        return copy(at: position)._withUnsafeGuaranteedRef { $0.version }
     }
 
     /// After the closures have run, the evaluation checks once whether all new copies are consistent with the other copies.

@@ -32,7 +32,7 @@ final class PropertyEvaluation: @unchecked Sendable {
     @exclusivity(unchecked) var cellPositions = ObjectIndex()
     @usableFromInline private(set) var target: AnyPropertyCell
     /// The copies of the node's own dependencies, then the copies of the dependencies that closures read.
-    @exclusivity(unchecked) var copies: ContiguousArray<DependencySnapshot> = []
+    @exclusivity(unchecked) var copies: ContiguousArray<AnyPropertyCell> = []
     /// Created when a closure's reads differ from its last run.
     @exclusivity(unchecked) var positions: ObjectIndex?
     @exclusivity(unchecked) var (firstRenewed, lastRenewed) = (Int.max, -1)
@@ -146,8 +146,11 @@ final class PropertyEvaluation: @unchecked Sendable {
     func addCopy(of dependency: PropertyDependency) -> AnyPropertyCell {
         let cell = dependency.makeCell(dependency)
         positions?.append(dependency.identity)
-        copies.append(DependencySnapshot(of: dependency, in: cell))
+        copies.append(cell)
         hasOtherDependencies = true
         return cell
     }
+
+    /// Unretained, because `copies` holds the cell.
+    func copy(at position: Int) -> Unmanaged<AnyPropertyCell> { .passUnretained(copies[position]) }
 }
