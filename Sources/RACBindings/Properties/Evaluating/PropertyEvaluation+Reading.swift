@@ -13,7 +13,7 @@ extension PropertyEvaluation {
         /// The number of dependencies read so far, while they match the beginning of ``former``.
         private var matching = 0
         /// The dependencies read so far, or `nil` while they match ``former``.
-        private var others: OtherDependencies?
+        private var others: (read: [PropertyDependency], positions: ObjectIndex)?
         var inner: [AnyMemoizedValue] = []
         var height: UInt32 = 0
 
@@ -42,9 +42,13 @@ extension PropertyEvaluation {
         }
 
         private mutating func noteOther(_ dependency: PropertyDependency) {
-            let others = others ?? OtherDependencies(former.all[..<matching])
-            others.note(dependency)
-            self.others = others
+            if others == nil {
+                let read = former.all[..<matching]
+                others = (Array(read), ObjectIndex(read.lazy.map(\.identity)))
+            }
+            if others?.positions.position(of: dependency.identity) != nil { return }
+            others?.read.append(dependency)
+            others?.positions.append(dependency.identity)
         }
 
         mutating func note(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
@@ -59,22 +63,6 @@ extension PropertyEvaluation {
             self.height = max(self.height, height &+ 1)
             // A property of a low height need not be noted, because its closure can run nested in the closure that reads it.
             if height >= PropertyEvaluation.lowHeight, inner.last !== derived { inner.append(derived) }
-        }
-    }
-
-    final class OtherDependencies {
-        private(set) var read: [PropertyDependency]
-        private(set) var positions: ObjectIndex
-
-        init(_ first: some Collection<PropertyDependency>) {
-            read = Array(first)
-            positions = ObjectIndex(first.lazy.map(\.identity))
-        }
-
-        func note(_ dependency: PropertyDependency) {
-            if positions.position(of: dependency.identity) != nil { return }
-            positions.append(dependency.identity)
-            read.append(dependency)
         }
     }
 
