@@ -72,14 +72,13 @@ extension PropertyEvaluation {
         return belongTogether
     }
 
-    /// After 16 attempts, prevents writes by other threads while copying.
+    /// After 16 attempts, other threads wait before they write.
     private func renewCopies() {
         for _ in 0..<16 where !renewOutdated() { return }
         guard isOutdated else { return }
-        PropertyContext.withoutOtherWrites {
+        PropertyContext.holdingOthersBack {
             while renewOutdated() {}
         }
-        for position in 0..<copies.count { copies[position].releaseFormer() }
     }
 
     /// Returns whether any dependency had changed.
