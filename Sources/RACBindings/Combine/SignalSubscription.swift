@@ -37,7 +37,7 @@
             /// `nil` after completion, failure or cancellation, and when no more events can arrive.
             var receiver: CombineSubscriber?
             var values = FIFOQueue<Input>()
-            var end: Event<Input, Failure>?
+            var end: TerminalEvent<Failure>?
             var demand = Subscribers.Demand.none
             var isDelivering = false
             var hasSource = true
@@ -49,8 +49,7 @@
 
         fileprivate enum Step: Sendable {
             case value(Input, CombineSubscriber)
-            case failed(Failure, CombineSubscriber)
-            case completed(CombineSubscriber)
+            case end(TerminalEvent<Failure>, CombineSubscriber)
             case release(CombineSubscriber)
             /// Resumes the sources that wait for demand.
             case resume([OneShotAction])
@@ -116,7 +115,7 @@
             end(with: .failed(error))
         }
 
-        private func end(with end: Event<Input, Failure>) {
+        private func end(with end: TerminalEvent<Failure>) {
             state.withLock { state in
                 if state.receiver != nil, state.end == nil { state.end = end }
             }
@@ -137,8 +136,8 @@
                 var demand = Subscribers.Demand.none
                 switch current {
                 case .value(let value, let receiver): demand = receiver.subscriber.receive(value)
-                case .failed(let error, let receiver): receiver.subscriber.receive(completion: .failure(error))
-                case .completed(let receiver): receiver.subscriber.receive(completion: .finished)
+                case .end(.failed(let error), let receiver): receiver.subscriber.receive(completion: .failure(error))
+                case .end(.completed, let receiver): receiver.subscriber.receive(completion: .finished)
                 case .release: break
                 case .resume(let suspended): suspended.resumeAll()
                 }
@@ -190,18 +189,11 @@
                 return .value(value, receiver)
             }
             guard values.isEmpty else { return nil }
-            switch end {
-            case .failed(let error):
-                self.receiver = nil
-                return .failed(error, receiver)
-            case .completed:
-                self.receiver = nil
-                return .completed(receiver)
-            default:
-                if hasSource { return suspended.isEmpty || demand == .none ? nil : .resume(suspended.takeAll()) }
-                self.receiver = nil
-                return .release(receiver)
+            if end == nil, hasSource {
+                return suspended.isEmpty || demand == .none ? nil : .resume(suspended.takeAll())
             }
+            self.receiver = nil
+            return end.map { .end($0, receiver) } ?? .release(receiver)
         }
     }
 
