@@ -63,7 +63,7 @@ private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable
     }
 
     func endpoint(isLeading: Bool) -> BindingEndpoint<Value, Failure> {
-        let origin = Origin()
+        let origin = LogicalTimestamp.next()
         /// Accepts the value that a closure makes from the current state, if the value is newer than the latest value.
         @Sendable
         @discardableResult

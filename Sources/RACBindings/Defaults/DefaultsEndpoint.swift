@@ -60,7 +60,7 @@
 
         /// The side of bindings. It and the subscribers of its signals keep this endpoint alive.
         var bindingEndpoint: BindingEndpoint<Value, Never> {
-            let origin = Origin()
+            let origin = LogicalTimestamp.next()
             return BindingEndpoint(
                 origin: origin,
                 showsCurrent: true,

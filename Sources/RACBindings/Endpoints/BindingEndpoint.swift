@@ -6,7 +6,8 @@ import RACCore
 /// that are called through a protocol.
 @usableFromInline
 final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
-    @usableFromInline let origin: Origin
+    /// Identifies this endpoint in the values that enter here: the timestamp at which it was created.
+    @usableFromInline let origin: LogicalTimestamp
     /// Indicates whether a new observer first receives the held value, even if that value was written to this endpoint.
     @usableFromInline let showsCurrent: Bool
     /// Returns a signal of the accepted values, which each bound endpoint receives, even the endpoint that has sent the value. That
@@ -24,7 +25,7 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     init(
-        origin: Origin,
+        origin: LogicalTimestamp,
         showsCurrent: Bool,
         timestamped: @escaping @Sendable (Audience) -> Signal<TimestampedValue<Value>, Failure>,
         write: @escaping @Sendable (Value) -> Void,

@@ -26,7 +26,7 @@ final class MainActorEndpoint<Value: Sendable>: Sendable {
     private let mailbox = Lock(Mailbox<Value>())
     private let scheduler = UIScheduler()
     private let core: EndpointCore<Held, Never>
-    private let origin = Origin()
+    private let origin = LogicalTimestamp.next()
     private let showsCurrent: Bool
     private let write: @MainActor (Value) -> Void
     private let following = CompoundDisposable()

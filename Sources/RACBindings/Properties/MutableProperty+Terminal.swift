@@ -14,7 +14,7 @@ extension BindingEndpoint where Failure == Never {
     /// The endpoint does not keep the property alive.
     @inlinable
     convenience init(_ store: PropertyStore<Value>) {
-        let (origin, endpoint) = (Origin(), store.makeEndpoint())
+        let (origin, endpoint) = (LogicalTimestamp.next(), store.makeEndpoint())
         self.init(
             origin: origin,
             showsCurrent: true,

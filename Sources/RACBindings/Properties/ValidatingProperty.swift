@@ -253,7 +253,7 @@ extension ValidatingProperty: NodeProperty {
 extension PropertyStore {
     /// Changes the state in one step. If the value stays the same, nothing is forwarded to bound endpoints.
     fileprivate func change<Content, ValidationError, Result, Failed: Error>(
-        through origin: Origin? = nil,
+        through origin: LogicalTimestamp? = nil,
         _ body: (inout Value) throws(Failed) -> Result
     ) throws(Failed) -> Result where Value == ValidatingProperty<Content, ValidationError>.State {
         let batch = PropertyContext.batch
@@ -274,7 +274,7 @@ extension BindingEndpoint where Failure == Never {
         _ validate: @escaping @Sendable (Value) -> ValidatingProperty<Value, ValidationError>.Decision,
         adopts: Bool
     ) {
-        let (origin, endpoint) = (Origin(), store.makeEndpoint())
+        let (origin, endpoint) = (LogicalTimestamp.next(), store.makeEndpoint())
         self.init(
             origin: origin,
             showsCurrent: true,
