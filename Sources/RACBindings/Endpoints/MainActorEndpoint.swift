@@ -139,20 +139,16 @@ final class MainActorEndpoint<Value: Sendable>: Sendable {
     @MainActor
     private func serve() {
         var isFirst = true
-        while true {
-            switch mailbox.withLock({ $0.drain(evenIfFromElsewhere: isFirst) }) {
-            case .pendingWrites(let pendingWrites):
-                let wanted = pendingWrites.filter { $0.binding?.isDisposed != true }
-                if let newest = wanted.max(by: { $0.timestamped.timestamp < $1.timestamped.timestamp }) {
-                    accept(newest.timestamped)
-                }
-            case .later:
+        while let pendingWrites = mailbox.withLock({ $0.drain(evenIfFromElsewhere: isFirst) }) {
+            if pendingWrites.isEmpty {
                 _ = scheduler.scheduleInLaterTurn {
                     MainActor.assumeIsolated { self.serve() }
                 }
                 return
-            case .empty:
-                return
+            }
+            let wanted = pendingWrites.filter { $0.binding?.isDisposed != true }
+            if let newest = wanted.max(by: { $0.timestamped.timestamp < $1.timestamped.timestamp }) {
+                accept(newest.timestamped)
             }
             isFirst = false
         }
@@ -207,12 +203,6 @@ private struct Mailbox<Value: Sendable>: Sendable {
         let isFromMain: Bool
     }
 
-    enum DrainResult: Sendable {
-        case pendingWrites([PendingWrite])
-        case later
-        case empty
-    }
-
     private var pendingWrites: [PendingWrite] = []
     private var isServed = false
 
@@ -233,14 +223,15 @@ private struct Mailbox<Value: Sendable>: Sendable {
     }
 
     /// - Parameter evenIfFromElsewhere: Whether to remove the writes even if all of them come from other threads.
-    mutating func drain(evenIfFromElsewhere: Bool) -> DrainResult {
+    /// - Returns: The removed writes, an empty array if the writes wait for a later turn, or `nil` if there are none.
+    mutating func drain(evenIfFromElsewhere: Bool) -> [PendingWrite]? {
         if pendingWrites.isEmpty {
             isServed = false
-            return .empty
+            return nil
         }
-        guard evenIfFromElsewhere || pendingWrites.contains(where: { $0.isFromMain }) else { return .later }
+        guard evenIfFromElsewhere || pendingWrites.contains(where: { $0.isFromMain }) else { return [] }
         defer { pendingWrites = [] }
-        return .pendingWrites(pendingWrites)
+        return pendingWrites
     }
 
     /// Assigns a new timestamp to the newest pending write.
