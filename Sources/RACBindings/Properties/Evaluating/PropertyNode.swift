@@ -82,9 +82,9 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     @inline(never)
     final func consistentValue(_ read: ComputedNode<Value>.DirectRead) -> Value {
         for _ in 0..<4 {
-            let before = computed.dependencies.sum
+            let before = shape.list?.sum
             let value = read.run(nil)
-            if computed.dependencies.sum == before { return value }
+            if shape.list?.sum == before { return value }
         }
         return valueByEvaluation
     }
@@ -111,8 +111,6 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     /// Subscribes without an evaluation. `nil` if observing requires one. A closure instead of a signal, because the
     /// unspecialized `deinit` of a generic class would look up the signal's type.
     @usableFromInline let directAttach: DirectAttach?
-    /// Empty if the node has at most one path to a dependency.
-    @usableFromInline let dependencies: DependencyList
 
     /// A struct, because a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
@@ -152,7 +150,6 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     ) {
         directRead = shape.isSimple ? read() : nil
         directAttach = shape.isSimple ? signal().map { DirectAttach($0) } : nil
-        dependencies = shape.list ?? .none
         super.init(shape, parts: parts, CellMaker(make: makeCell))
     }
 }
