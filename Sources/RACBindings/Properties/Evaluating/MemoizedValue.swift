@@ -9,9 +9,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         @usableFromInline let value: Value
 
         @inlinable
-        init(value: Value, of reading: ReadByClosure, in evaluation: PropertyEvaluation) {
+        init(value: Value, endingRunIn evaluation: PropertyEvaluation) {
             self.value = value
-            super.init(reading, in: evaluation)
+            super.init(endingRunIn: evaluation)
         }
     }
 
@@ -70,7 +70,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
         evaluation.beginRun(of: self, after: last?.dependencies ?? .none)
         let value = run()
-        let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
+        let outcome = Outcome(value: value, endingRunIn: evaluation)
         // The outcome is stored even if the versions that the closure has read were never current at the same time. Such an
         // outcome does no harm: an evaluation whose copies are consistent has copied other versions, so it does not use the
         // outcome, and a reader without an evaluation checks `isWhole` first.

@@ -93,15 +93,6 @@ final class DependencyList: Sendable {
     }
 }
 
-/// The dependencies that a closure has read. A ``ClosureReading`` stores them together with their versions. A small value, because
-/// closures nest, and their stack frames contain it.
-@usableFromInline
-struct ReadByClosure {
-    let dependencies: DependencyList
-    let inner: [AnyMemoizedValue]
-    let height: UInt32
-}
-
 /// The dependencies of one run of a closure, with their versions in that run.
 ///
 /// `@unchecked Sendable` because this class has subclasses. Its mutable state is atomic.
@@ -120,8 +111,12 @@ class ClosureReading: @unchecked Sendable {
         weak var derived: AnyMemoizedValue?
     }
 
+    /// Ends the run of the innermost closure. Not inlined, because closures nest, and their stack frames would contain what the
+    /// closure has read.
     @usableFromInline
-    init(_ read: ReadByClosure, in evaluation: PropertyEvaluation) {
+    @inline(never)
+    init(endingRunIn evaluation: PropertyEvaluation) {
+        let read = evaluation.endRun()
         dependencies = read.dependencies
         height = read.height
         innerReferences = read.inner.isEmpty ? [] : Self.distinct(read.inner).map { Inner(derived: $0) }

@@ -4,7 +4,6 @@ import RACCore
 
 extension PropertyEvaluation {
     /// A running closure of a `Property { }`, and the dependencies that the closure has read.
-    @usableFromInline
     struct Reader {
         /// `nil` during ``PropertyEvaluation/makeRoom(for:)``, where no closure reads the properties.
         let identity: ObjectIdentifier?
@@ -138,11 +137,10 @@ extension PropertyEvaluation {
         begin(identity, former)
     }
 
-    @usableFromInline
-    func endRun() -> ReadByClosure {
+    func endRun() -> Reader {
         let reader = end()
         if readers.isEmpty, let entered = scope.take() { PropertyContext.leave(entered) }
-        return ReadByClosure(dependencies: reader.dependencies, inner: reader.inner, height: reader.height)
+        return reader
     }
 
     @usableFromInline
