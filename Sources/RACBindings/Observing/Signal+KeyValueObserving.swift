@@ -44,7 +44,7 @@
         ) -> Signal {
             guard keyPath.isKeyValueObservable else {
                 requireObservable(object, keyPath)
-                return observingOnMain { [weak object] in object } _: { $0[keyPath: keyPath] }
+                return observingOnMain({ [weak object] in object }, { $0[keyPath: keyPath] })
                     .take(during: .of(object))
             }
             // Several threads can change the property concurrently. `Signal { }` delivers their changes one at a time, and the
@@ -87,7 +87,7 @@
             let read: @MainActor (Object) -> Value = { $0[keyPath: keyPath] }
             guard keyPath.isKeyValueObservable else {
                 requireObservable(object, keyPath)
-                return observingOnMain { reference.object } _: { read($0) }.take(during: .of(object))
+                return observingOnMain({ reference.object }, { read($0) }).take(during: .of(object))
             }
             let start: @MainActor (Subscriber<Void, Never>) -> Void = { subscriber in
                 if subscriber.isDisposed { return }

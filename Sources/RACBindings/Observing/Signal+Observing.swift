@@ -20,7 +20,7 @@ extension Signal where Failure == Never {
     ///
     /// - Parameter read: Computes the value. Runs again after each change.
     public static func observing(_ read: @escaping @MainActor () -> Value) -> Signal {
-        observingOnMain { () } _: { _ in read() }
+        observingOnMain({ () }, { _ in read() })
     }
 
     /// Creates a signal of a value computed from one observable object of the main actor, for the object's lifetime.
@@ -39,7 +39,7 @@ extension Signal where Failure == Never {
         _ read: @escaping @MainActor (Object) -> Value
     ) -> Signal {
         let reference = WeakReference(object)
-        return observingOnMain { reference.object } _: { read($0) }
+        return observingOnMain({ reference.object }, { read($0) })
             .takeIfKnown(during: Lifetime.known(of: object))
     }
 
@@ -114,10 +114,8 @@ struct MainActorObservation<Value: Sendable>: Sendable {
         _ read: @escaping @MainActor () -> Value?,
         isDeallocated: @escaping @MainActor () -> Bool
     ) {
-        work = ObservingWork(
-            Work(subscriber: subscriber, read: read, isDeallocated: isDeallocated),
-            until: subscriber.lifetime
-        )
+        let work = Work(subscriber: subscriber, read: read, isDeallocated: isDeallocated)
+        self.work = ObservingWork(work, until: subscriber.lifetime)
     }
 
     func start() {
@@ -176,10 +174,8 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         _ subscriber: Subscriber<Value, Never>,
         _ read: @escaping @Sendable (isolated Isolation) -> Value
     ) {
-        work = ObservingWork(
-            Work(actor: actor, subscriber: subscriber, read: read),
-            until: subscriber.lifetime
-        )
+        let work = Work(actor: actor, subscriber: subscriber, read: read)
+        self.work = ObservingWork(work, until: subscriber.lifetime)
     }
 
     /// At most one run is pending, because only a change of a value that the last run has read schedules the next run.
