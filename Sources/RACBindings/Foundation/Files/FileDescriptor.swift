@@ -47,7 +47,7 @@
         func read(into buffer: inout [UInt8]) throws(FileReadError) -> Outcome {
             guard isReadable else { return .notYet }
             let capacity = buffer.count
-            let count = retrying { readBytes(number, &buffer, capacity) }
+            let count = retrying { Foundation.read(number, &buffer, capacity) }
             if count > 0 { return .bytes(count) }
             if count == 0 { return .end }
             let error = currentError
@@ -72,9 +72,4 @@
     }
 
     var currentError: POSIXErrorCode { POSIXErrorCode(rawValue: errno) ?? .EIO }
-
-    /// The methods of ``FileDescriptor`` call this function, because the method `read` hides the global function `read`.
-    private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-        read(descriptor, bytes, count)
-    }
 #endif
