@@ -84,7 +84,7 @@ extension PropertyEvaluation {
     /// Returns whether any dependency had changed.
     private func renewOutdated() -> Bool {
         var found = false
-        for position in 0..<copies.count where copy(at: position)._withUnsafeGuaranteedRef({ $0.isOutdated }) {
+        for position in 0..<copies.count where isOutdated(at: position) {
             renew(position)
             found = true
         }
@@ -110,8 +110,12 @@ extension PropertyEvaluation {
         hasOtherDependencies = true
     }
 
+    private func isOutdated(at position: Int) -> Bool {
+        copy(at: position)._withUnsafeGuaranteedRef { $0.isOutdated }
+    }
+
     @usableFromInline var isOutdated: Bool {
-        for position in 0..<copies.count where copy(at: position)._withUnsafeGuaranteedRef({ $0.isOutdated }) { return true }
+        for position in 0..<copies.count where isOutdated(at: position) { return true }
         return false
     }
 

@@ -86,10 +86,6 @@ enum PropertyContext {
     /// The context lives as long as the thread.
     static func open() -> Unmanaged<Content> {
         openScopes.add(1, ordering: .relaxed)
-        return makeContentIfNeeded
-    }
-
-    static var makeContentIfNeeded: Unmanaged<Content> {
-        local.current ?? .passUnretained(local.current(or: Content.init))
+        return local.current ?? .passUnretained(local.current(or: Content.init))
     }
 }
