@@ -23,19 +23,16 @@
         private var bytes: [UInt8] = []
         private var written = 0
 
-        /// Creates the output of lines to a file.
-        ///
-        /// - Parameters:
-        ///   - file: The open file, or `nil` for a named pipe that has no reader yet.
-        ///   - path: The path of the named pipe.
         init(
-            of lines: RecordingLines,
+            of recorder: SignalRecorder,
+            _ program: String,
             every interval: Duration,
             to file: FileDescriptor?,
             at path: RecordingFile? = nil
         ) {
-            self.lines = lines
-            self.interval = interval
+            precondition(interval > .zero, "an interval has to be positive, but it is \(interval)")
+            self.interval = min(interval, .seconds(1))
+            lines = RecordingLines(of: recorder, program: program, limit: 1_000, every: self.interval)
             self.file = file
             self.path = path
         }
