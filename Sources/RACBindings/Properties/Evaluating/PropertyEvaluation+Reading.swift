@@ -131,7 +131,7 @@ extension PropertyEvaluation {
             "the closure of a Property { } reads that property itself, directly or through others, before it has a value"
         )
         // The outermost closure enters the scope, for itself and for the closures nested in it.
-        if readers.isEmpty { scope = PropertyContext.enter(self) }
+        if readers.isEmpty { formerScope = PropertyContext.enter(self) }
         if readers.count >= Self.fewReaders, !hasRenewedInner { makeRoom(for: derived) }
         hasRenewedInner = false
         begin(identity, former)
@@ -139,7 +139,7 @@ extension PropertyEvaluation {
 
     func endRun() -> Reader {
         let reader = end()
-        if readers.isEmpty, let entered = scope.take() { PropertyContext.leave(entered) }
+        if readers.isEmpty { PropertyContext.leave(to: formerScope) }
         return reader
     }
 

@@ -49,7 +49,8 @@ final class PropertyEvaluation: @unchecked Sendable {
     @exclusivity(unchecked) var readers: [Reader] = []
     /// Indicates whether the inner properties of the next closure have already been updated.
     @exclusivity(unchecked) var hasRenewedInner = false
-    @exclusivity(unchecked) var scope: PropertyContext.Entered?
+    /// The evaluation whose closure the thread runs again when the closures of this evaluation have run.
+    @exclusivity(unchecked) var formerScope: Unmanaged<AnyObject>?
     /// Used if `readers` is too long for a linear search.
     @exclusivity(unchecked) var running: Set<ObjectIdentifier> = []
     @exclusivity(unchecked) @usableFromInline var hasOtherDependencies = true
