@@ -43,7 +43,6 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     private(set) var newest: TimestampedValue<Value>?
     private(set) var fromLeading: TimestampedValue<Value>?
 
-    /// Returns `nil` if the value is not newer than the latest value.
     func after(_ incoming: TimestampedValue<Value>, isFromLeading: Bool) -> ChannelPassage? {
         if let newest, newest.timestamp >= incoming.timestamp { return nil }
         var passage = self
@@ -64,7 +63,6 @@ private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable
 
     func endpoint(isLeading: Bool) -> BindingEndpoint<Value, Failure> {
         let origin = LogicalTimestamp.next()
-        /// Accepts the value that a closure makes from the current state, if the value is newer than the latest value.
         @Sendable
         @discardableResult
         func pass(

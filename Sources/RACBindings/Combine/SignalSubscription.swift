@@ -43,7 +43,6 @@
             var hasSource = true
             var suspended = SuspendedSources()
 
-            /// Indicates whether the next value of the signal is delivered immediately.
             var hasUnmetDemand: Bool { demand > .none && values.isEmpty }
         }
 
@@ -122,7 +121,6 @@
             deliver()
         }
 
-        /// Called when the signal has released its ``SignalHold``, so no more events can arrive.
         fileprivate func sourceReleased() {
             state.withLock { $0.hasSource = false }
             deliver()

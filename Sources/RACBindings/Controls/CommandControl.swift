@@ -130,7 +130,6 @@ final class CommandBinding {
 
     let command: AnyObject
     private(set) var isEnabled = true
-    /// The subscription to the command's `enabled` signal.
     private let enabledSubscription = SerialDisposable()
     private let scope: ScopedDisposable
 
@@ -139,7 +138,6 @@ final class CommandBinding {
         scope = ScopedDisposable(enabledSubscription)
     }
 
-    /// Returns `nil` if the control's action holds no binding.
     static func of(_ control: AnyObject) -> CommandBinding? {
         guard let entry = table[ObjectIdentifier(control)], entry.control === control else { return nil }
         return entry.binding

@@ -117,7 +117,6 @@
             expected = Lock(current.value)
         }
 
-        /// Indicates whether other code may have changed the value. A step must then read the value.
         var mayHaveChanged: Bool {
             let value = read()
             guard let expected = expected.withLock({ $0 }) else { return true }

@@ -69,7 +69,6 @@ final class MainActorEndpoint<Value: Sendable>: Sendable {
         following.add(lifetime.ended.subscribe(completed: { [weak self] in self?.complete() }))
     }
 
-    /// Can be called from any thread.
     func complete() {
         core.end(.completed)
     }
@@ -95,7 +94,6 @@ final class MainActorEndpoint<Value: Sendable>: Sendable {
 
     // MARK: Binding
 
-    /// The side of bindings. It holds this endpoint.
     var bindingEndpoint: BindingEndpoint<Value, Never> {
         BindingEndpoint(
             origin: origin,
@@ -172,8 +170,7 @@ final class MainActorEndpoint<Value: Sendable>: Sendable {
         if core.latest.isFrom(timestamped.write) { write(timestamped.value) }
     }
 
-    /// Assigns a new timestamp to the held value and returns the value. If a newer write is pending in the mailbox, that write
-    /// gets the new timestamp instead, and its value is returned.
+    /// If a write that is newer than the held value is pending in the mailbox, that write gets the new timestamp.
     private func renew() -> Value? {
         guard showsCurrent else { return nil }
         let held = core.latest.timestamp
@@ -206,10 +203,7 @@ private struct Mailbox<Value: Sendable>: Sendable {
     private var pendingWrites: [PendingWrite] = []
     private var isServed = false
 
-    /// Adds a write, unless the mailbox has a newer write of the same binding.
-    ///
-    /// - Returns: The replaced write, which the caller must release outside the lock, and whether the caller must schedule a
-    ///   drain.
+    /// Returns the replaced write, to be released outside the lock, and whether the caller must schedule a drain.
     mutating func add(_ write: PendingWrite) -> (released: PendingWrite?, mustServe: Bool) {
         if let index = pendingWrites.firstIndex(where: { $0.binding === write.binding }) {
             guard pendingWrites[index].timestamped.timestamp < write.timestamped.timestamp else { return (nil, false) }
@@ -234,9 +228,7 @@ private struct Mailbox<Value: Sendable>: Sendable {
         return pendingWrites
     }
 
-    /// Assigns a new timestamp to the newest pending write.
-    ///
-    /// - Returns: The value of that write, or `nil` if no pending write is newer than `timestamp`.
+    /// Returns the value of the renewed write, or `nil` if no pending write is newer than `timestamp`.
     mutating func renewNewest(ifNewerThan timestamp: LogicalTimestamp) -> Value? {
         let newest = pendingWrites.indices.max {
             pendingWrites[$0].timestamped.timestamp < pendingWrites[$1].timestamped.timestamp

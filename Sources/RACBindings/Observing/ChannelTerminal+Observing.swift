@@ -105,7 +105,6 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
 
     /// Indicates whether Observation tracks the value. One tracking reports one change, before the change is made.
     private var isArmed = false
-    /// A change reported during a write is not announced.
     private var isWriting = false
     private var willRead = false
 

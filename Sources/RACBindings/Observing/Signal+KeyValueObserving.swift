@@ -114,7 +114,6 @@
         }
     }
 
-    /// Stops the program unless the object can be observed with Observation.
     func requireObservable(_ object: NSObject, _ keyPath: AnyKeyPath) {
         precondition(
             object is any Observable,

@@ -12,7 +12,6 @@
     /// turn. No turn uses the variables while a line is delivered. While the reader is suspended, two turns are scheduled: the
     /// turn that resumes the reader, and the next check. ``Suspension`` decides which turn uses the variables.
     final class Following: @unchecked Sendable {
-        /// The maximum number of files that wait while the reader still reads an earlier file.
         static let maximumWaitingFiles = 64
 
         private let subscriber: Subscriber<String, FileReadError>

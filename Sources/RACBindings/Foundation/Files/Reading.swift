@@ -52,9 +52,6 @@
         private var file: FileDescriptor?
         private var isAtEnd = false
 
-        /// - Parameters:
-        ///   - count: The maximum number of bytes in one read.
-        ///   - open: Called once, in the first turn.
         init(
             for subscriber: Subscriber<Machine.Output, FileReadError>,
             _ machine: Machine,

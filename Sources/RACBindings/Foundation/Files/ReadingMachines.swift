@@ -56,7 +56,6 @@
         private var searched = 0
         private var count = 0
 
-        /// Precondition: `maximumLength` is positive.
         init(maximumLength: Int, invalidUTF8: InvalidUTF8) {
             precondition(maximumLength > 0, "a line needs room for a byte, but maximumLength is \(maximumLength)")
             self.maximumLength = maximumLength

@@ -84,7 +84,6 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         return outcome
     }
 
-    /// - Parameter cache: The cache that can hold an evaluation of `node`.
     @inlinable
     @inline(never)
     func value(of node: PropertyNode<Value>, by cache: EvaluationCache) -> Value {
@@ -120,7 +119,6 @@ class AnyMemoizedValue: @unchecked Sendable {
         last.withLock { $0?.takeUnretainedValue() }
     }
 
-    /// Runs the closure if ``isCurrent(in:)`` is `false` for the evaluation.
     final func renew(in evaluation: PropertyEvaluation) {
         renewal(self, evaluation)
     }

@@ -8,7 +8,6 @@ import Synchronization
 @usableFromInline
 class AnyPropertyCell: @unchecked Sendable {
     private final let dependency: PropertyDependency?
-    /// Unretained, because the dependency holds the property.
     private final let property: Unmanaged<AnyPropertyCore>?
     // Relaxed: other threads only compare this version, and read no value that belongs to it. See `hasPresentValue`.
     private final let copied = Atomic<UInt64>(0)
@@ -18,7 +17,6 @@ class AnyPropertyCell: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline final var hasNewValue = false
     @exclusivity(unchecked) final var isObserved = false
 
-    /// - Parameter dependency: The source, or `nil` for a computed node.
     @usableFromInline
     init(copyOf dependency: PropertyDependency? = nil) {
         self.dependency = dependency
@@ -90,7 +88,6 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
         outcome = nil
     }
 
-    /// Precondition: the node has been evaluated.
     @inlinable var current: Value {
         guard let value else { preconditionFailure("inputs are evaluated before derived nodes") }
         return value

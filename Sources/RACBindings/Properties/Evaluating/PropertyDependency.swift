@@ -13,7 +13,6 @@ final class PropertyDependency: Sendable {
     /// Notifies the listener until the returned observer is disposed. The cell becomes the observer's `subject`.
     @usableFromInline let observe: @Sendable (AnyPropertyCell, ChangeListener) -> ChangeObserver
 
-    /// - Parameter owner: An object that observers keep alive, or `nil`.
     @inlinable
     init<Value: Sendable>(_ store: PropertyStore<Value>, observersKeep owner: (any AnyObject & Sendable)? = nil) {
         property = store.core
@@ -99,7 +98,6 @@ final class DependencyList: Sendable {
 @usableFromInline
 class ClosureReading: @unchecked Sendable {
     @usableFromInline final let dependencies: DependencyList
-    /// The memory does not change after `init`.
     private final let versions: UnsafeMutablePointer<UInt64>
     /// The length of the longest chain of computed properties that the closure reads. Their closures can run nested.
     final let height: UInt32

@@ -81,7 +81,6 @@ extension PropertyEvaluation {
         }
     }
 
-    /// Returns whether any dependency had changed.
     private func renewOutdated() -> Bool {
         var found = false
         for position in 0..<copies.count where isOutdated(at: position) {
