@@ -61,7 +61,7 @@ extension PropertyEvaluation {
     ///
     /// - Parameter readsOther: Set to `true` if a closure has read other dependencies than in its last run.
     private func runClosures(_ readsOther: inout Bool) -> Bool {
-        guess = fixedCopies
+        probablePosition = fixedCopies
         renewCopies()
         hasUncheckedCopies = false
         for position in 0..<closures.count where closures[position].runs(in: self) { readsOther = true }

@@ -82,13 +82,13 @@ extension PropertyEvaluation {
 
     /// Tries the next position first, because closures mostly read in the same order in each run.
     private func position(of identity: ObjectIdentifier) -> Int? {
-        if guess < copies.count, copy(at: guess)._withUnsafeGuaranteedRef({ $0.identity }) == identity {
-            guess += 1
-            return guess - 1
+        if probablePosition < copies.count, copy(at: probablePosition)._withUnsafeGuaranteedRef({ $0.identity }) == identity {
+            probablePosition += 1
+            return probablePosition - 1
         }
         if positions == nil { positions = ObjectIndex(copies.lazy.map(\.identity)) }
         guard let position = positions?.position(of: identity) else { return nil }
-        guess = position + 1
+        probablePosition = position + 1
         return position
     }
 
