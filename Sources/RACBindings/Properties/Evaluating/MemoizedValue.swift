@@ -73,7 +73,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         let outcome = Outcome(value: value, endingRunIn: evaluation)
         // The outcome is stored even if the versions that the closure has read were never current at the same time. Such an
         // outcome does no harm: an evaluation whose copies are consistent has copied other versions, so it does not use the
-        // outcome, and a reader without an evaluation checks `isWhole` first.
+        // outcome, and a reader without an evaluation checks `wasConsistent` first.
         let former = self.last.withLock { last in
             let former = last
             last = .passRetained(outcome)

@@ -103,7 +103,7 @@ class ClosureReading: @unchecked Sendable {
     final let height: UInt32
     /// Weak, because this property must not keep the closures and captures of other properties alive.
     private final let innerReferences: [Inner]
-    private final let whole = Atomic<Bool>(false)
+    private final let consistent = Atomic<Bool>(false)
 
     private struct Inner {
         weak var derived: AnyMemoizedValue?
@@ -152,19 +152,19 @@ class ClosureReading: @unchecked Sendable {
     }
 
     /// Indicates whether there was a moment at which all dependencies had the versions of this reading. Acquire: pairs with the
-    /// release in `markWhole()`. Versions that are loaded afterwards are therefore not older than the versions that the caller
-    /// of `markWhole()` had loaded.
-    final var isWhole: Bool { whole.load(ordering: .acquiring) }
+    /// release in `markConsistent()`. Versions that are loaded afterwards are therefore not older than the versions that the caller
+    /// of `markConsistent()` had loaded.
+    final var wasConsistent: Bool { consistent.load(ordering: .acquiring) }
 
-    final func markWhole() { whole.store(true, ordering: .releasing) }
+    final func markConsistent() { consistent.store(true, ordering: .releasing) }
 
     /// Returns whether all versions are current, and notifies Observation that the dependencies are read.
     ///
-    /// One comparison of each version is sufficient: if ``isWhole`` is `true`, all dependencies had these versions at one
+    /// One comparison of each version is sufficient: if ``wasConsistent`` is `true`, all dependencies had these versions at one
     /// moment. Versions only grow, so a version that is still the same has not changed since that moment.
     @usableFromInline
     final func isCurrent() -> Bool {
-        if !isWhole { return false }
+        if !wasConsistent { return false }
         var isTracking = true
         for position in 0..<dependencies.count {
             // Each reading is recorded before its version is compared. The comparison finds a change before the recording, and

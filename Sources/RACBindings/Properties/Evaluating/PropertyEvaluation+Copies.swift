@@ -67,7 +67,7 @@ extension PropertyEvaluation {
         for position in 0..<closures.count where closures[position].runs(in: self) { readsOther = true }
         if !hasUncheckedCopies { return true }
         let belongTogether = !isOutdated
-        if belongTogether { for reading in unchecked { reading.markWhole() } }
+        if belongTogether { for reading in unchecked { reading.markConsistent() } }
         unchecked = []
         return belongTogether
     }

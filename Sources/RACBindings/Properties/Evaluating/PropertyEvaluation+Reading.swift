@@ -145,8 +145,8 @@ extension PropertyEvaluation {
 
     @usableFromInline
     func note(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
-        if !reading.isWhole {
-            if hasUncheckedCopies { unchecked.append(reading) } else { reading.markWhole() }
+        if !reading.wasConsistent {
+            if hasUncheckedCopies { unchecked.append(reading) } else { reading.markConsistent() }
         }
         if !readers.isEmpty { readers[readers.count - 1].note(reading, of: derived) }
     }
