@@ -61,9 +61,9 @@ struct DependencySummary: Sendable {
     init(of parts: [AnyPropertyNode]) {
         var (depth, paths, isSimple) = (0, 0, true)
         for part in parts {
-            depth = max(depth, Int(part.shape.depth))
-            paths += Int(part.shape.paths)
-            isSimple = isSimple && part.shape.isSimple
+            depth = max(depth, Int(part.summary.depth))
+            paths += Int(part.summary.paths)
+            isSimple = isSimple && part.summary.isSimple
         }
         depth += 1
         isSimple = isSimple && paths <= Self.mostPaths && depth <= Self.mostDepth
@@ -80,7 +80,7 @@ struct DependencySummary: Sendable {
 
     private static func dependencies(of parts: [AnyPropertyNode]) -> [PropertyDependency] {
         var found: [PropertyDependency] = []
-        for dependency in parts.lazy.flatMap(\.shape.dependencies)
+        for dependency in parts.lazy.flatMap(\.summary.dependencies)
         where !found.contains(where: { $0.property === dependency.property }) {
             found.append(dependency)
         }
