@@ -10,7 +10,7 @@ final class PropertyDependency: Sendable {
     @usableFromInline let owner: (any AnyObject & Sendable)?
     @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
     @usableFromInline let copy: @Sendable (AnyPropertyCore, AnyPropertyCell) -> UInt64
-    /// Notifies the listener until the returned observer is disposed. The cell becomes the observer's `subject`.
+    /// Notifies the listener until the returned observer is disposed. The cell becomes the observer's `context`.
     @usableFromInline let observe: @Sendable (AnyPropertyCell, ChangeListener) -> ChangeObserver
 
     @inlinable
@@ -39,7 +39,7 @@ final class PropertyDependency: Sendable {
 
 extension ChangeObserver {
     /// Precondition: a ``PropertyDependency`` has created the observer.
-    @usableFromInline var observedCell: AnyPropertyCell { unsafeDowncast(subject, to: AnyPropertyCell.self) }
+    @usableFromInline var observedCell: AnyPropertyCell { unsafeDowncast(context, to: AnyPropertyCell.self) }
 }
 
 /// Dependencies without repetitions, in the order in which they were first read.

@@ -82,7 +82,9 @@ extension PropertyEvaluation {
 
     /// Tries the next position first, because closures mostly read in the same order in each run.
     private func position(of identity: ObjectIdentifier) -> Int? {
-        if probablePosition < copies.count, copy(at: probablePosition)._withUnsafeGuaranteedRef({ $0.identity }) == identity {
+        if probablePosition < copies.count,
+            copy(at: probablePosition)._withUnsafeGuaranteedRef({ $0.identity }) == identity
+        {
             probablePosition += 1
             return probablePosition - 1
         }
