@@ -5,8 +5,7 @@ import Synchronization
 @usableFromInline
 enum PropertyContext {
     /// The number of open scopes of all threads, usually 0. See ``open()``.
-    // Relaxed: a thread always sees its own scopes. A thread that sees a scope of another thread only waits, or compares a
-    // version.
+    // Relaxed: a thread always sees its own scopes. A thread that sees a scope of another thread only waits.
     @usableFromInline static let openScopes = Atomic<Int>(0)
 
     // Relaxed: a thread that reads an outdated number changes a property without waiting. The copying thread compares
