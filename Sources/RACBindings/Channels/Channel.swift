@@ -33,8 +33,8 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
     /// Creates a channel that has no value yet.
     public init() {
         let connection = ChannelConnection<Value, Failure>()
-        leadingTerminal = ChannelTerminal(ChannelSide(connection, isLeading: true))
-        followingTerminal = ChannelTerminal(ChannelSide(connection, isLeading: false))
+        leadingTerminal = ChannelTerminal(connection.endpoint(isLeading: true))
+        followingTerminal = ChannelTerminal(connection.endpoint(isLeading: false))
     }
 }
 
@@ -43,7 +43,6 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     private(set) var newest: TimestampedValue<Value>?
     private(set) var fromLeading: TimestampedValue<Value>?
 
-    /// Returns `nil` if the value is not newer than the latest value.
     func after(_ incoming: TimestampedValue<Value>, isFromLeading: Bool) -> ChannelPassage? {
         if let newest, newest.timestamp >= incoming.timestamp { return nil }
         var passage = self
@@ -56,29 +55,43 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
 /// The object that the terminals of a channel share. Subscribers hold only its core. When the last terminal is deallocated, no
 /// further value can be sent, so the core releases its subscribers without an event.
 private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
-    let core = EndpointCore<ChannelPassage<Value>, Failure>(ChannelPassage())
+    private let core = EndpointCore<ChannelPassage<Value>, Failure>(ChannelPassage())
 
     deinit {
         core.abandon()
     }
-}
 
-private final class ChannelSide<Value: Sendable, Failure: Error>: EndpointProtocol {
-    let origin = Origin()
-    /// An observer never receives a value that entered at this terminal, not even as its first value.
-    let showsCurrent = false
-    private let connection: ChannelConnection<Value, Failure>
-    private let isLeading: Bool
-
-    init(_ connection: ChannelConnection<Value, Failure>, isLeading: Bool) {
-        self.connection = connection
-        self.isLeading = isLeading
+    func endpoint(isLeading: Bool) -> BindingEndpoint<Value, Failure> {
+        let origin = LogicalTimestamp.next()
+        @Sendable
+        @discardableResult
+        func pass(
+            _ makeStamped: (ChannelPassage<Value>) -> TimestampedValue<Value>?
+        ) -> ChannelPassage<Value>? {
+            core.decideNext { passage in
+                makeStamped(passage).flatMap { passage.after($0, isFromLeading: isLeading) }
+            }
+        }
+        return BindingEndpoint(
+            origin: origin,
+            // An observer never receives a value that entered at this terminal, not even as its first value.
+            showsCurrent: false,
+            timestamped: { self.timestamped(for: $0, isLeading: isLeading) },
+            write: { value in pass { _ in TimestampedValue(value, .next(), through: origin) } },
+            receive: { incoming, _ in pass { _ in incoming.through(origin) } },
+            // The leading side has no value to show.
+            renew: { isLeading ? nil : pass { $0.newest?.renewed() }?.newest?.value },
+            end: { self.core.end($0) }
+        )
     }
 
     /// Returns a signal of the values of both directions. As with every endpoint, observers leave out the values that entered
-    /// at their own terminal.
-    func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Failure> {
-        connection.core.signal(for: audience).liftValues { [isLeading] next in
+    /// at their own terminal. The signal holds only the core.
+    private func timestamped(
+        for audience: Audience,
+        isLeading: Bool
+    ) -> Signal<TimestampedValue<Value>, Failure> {
+        core.signal(for: audience).liftValues { next in
             let isStarted = SubscriptionState(false)
             return { passage in
                 let timestamped =
@@ -92,29 +105,4 @@ private final class ChannelSide<Value: Sendable, Failure: Error>: EndpointProtoc
             }
         }
     }
-
-    /// Accepts the value that a closure makes from the current state, if the value is newer than the latest value.
-    @discardableResult
-    private func pass(
-        _ makeStamped: (ChannelPassage<Value>) -> TimestampedValue<Value>?
-    ) -> ChannelPassage<Value>? {
-        connection.core.decideNext { passage in
-            makeStamped(passage).flatMap { passage.after($0, isFromLeading: isLeading) }
-        }
-    }
-
-    func write(_ value: Value) {
-        pass { _ in TimestampedValue(value, .next(), through: origin) }
-    }
-
-    func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable) {
-        pass { _ in incoming.through(origin) }
-    }
-
-    /// The leading side has no value to show.
-    func renew() -> Value? {
-        isLeading ? nil : pass { $0.newest?.renewed() }?.newest?.value
-    }
-
-    func end(_ event: TerminalEvent<Failure>) { connection.core.end(event) }
 }

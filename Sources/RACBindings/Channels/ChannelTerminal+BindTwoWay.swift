@@ -40,7 +40,7 @@ extension ChannelTerminal {
             RecursionLimiter.run(
                 .binding,
                 ForwardedWrite(timestamped: timestamped, endpoint: otherEndpoint, binding: binding)
-            ) { $0.arrive() }
+            ) { $0.endpoint.receive($0.timestamped, $0.binding) }
         } failed: { error in
             // Remote endpoints must still receive the values sent before the termination, so the binding is disposed after these
             // writes. See ``BindingPropagation``.
@@ -65,10 +65,5 @@ struct ForwardedWrite<Value: Sendable, Failure: Error> {
         self.timestamped = timestamped
         self.endpoint = endpoint
         self.binding = binding
-    }
-
-    @inlinable
-    func arrive() {
-        endpoint.receive(timestamped, binding)
     }
 }

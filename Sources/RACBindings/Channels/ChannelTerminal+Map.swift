@@ -18,7 +18,7 @@ extension ChannelTerminal {
         _ transform: @escaping @Sendable (Value) -> NewValue,
         back inverse: @escaping @Sendable (NewValue) -> Value
     ) -> ChannelTerminal<NewValue, Failure> {
-        ChannelTerminal<NewValue, Failure>(MappedEndpoint(endpoint, transform, inverse))
+        mapped(transform, inverse)
     }
 
     /// Returns a terminal of the same endpoint with values of another type. Values that cannot be converted are skipped.
@@ -37,44 +37,32 @@ extension ChannelTerminal {
         _ transform: @escaping @Sendable (Value) -> NewValue?,
         back inverse: @escaping @Sendable (NewValue) -> Value?
     ) -> ChannelTerminal<NewValue, Failure> {
-        ChannelTerminal<NewValue, Failure>(MappedEndpoint(endpoint, transform, inverse))
-    }
-}
-
-private final class MappedEndpoint<Base: Sendable, Value: Sendable, Failure: Error>: EndpointProtocol {
-    private let base: BindingEndpoint<Base, Failure>
-    private let transform: @Sendable (Base) -> Value?
-    private let inverse: @Sendable (Value) -> Base?
-
-    init(
-        _ base: BindingEndpoint<Base, Failure>,
-        _ transform: @escaping @Sendable (Base) -> Value?,
-        _ inverse: @escaping @Sendable (Value) -> Base?
-    ) {
-        self.base = base
-        self.transform = transform
-        self.inverse = inverse
+        mapped(transform, inverse)
     }
 
-    var origin: Origin { base.origin }
-
-    var showsCurrent: Bool { base.showsCurrent }
-
-    func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Failure> {
-        base.timestamped(audience).compactMap { [transform] timestamped in
-            transform(timestamped.value).map { timestamped.withValue($0) }
-        }
+    private func mapped<NewValue: Sendable>(
+        _ transform: @escaping @Sendable (Value) -> NewValue?,
+        _ inverse: @escaping @Sendable (NewValue) -> Value?
+    ) -> ChannelTerminal<NewValue, Failure> {
+        let base = endpoint
+        return ChannelTerminal<NewValue, Failure>(
+            BindingEndpoint(
+                origin: base.origin,
+                showsCurrent: base.showsCurrent,
+                timestamped: { audience in
+                    base.timestamped(audience).compactMap { timestamped in
+                        transform(timestamped.value).map { timestamped.withValue($0) }
+                    }
+                },
+                write: { value in
+                    if let value = inverse(value) { base.write(value) }
+                },
+                receive: { incoming, binding in
+                    if let value = inverse(incoming.value) { base.receive(incoming.withValue(value), binding) }
+                },
+                renew: { base.renew().flatMap(transform) },
+                end: base.end
+            )
+        )
     }
-
-    func write(_ value: Value) {
-        if let value = inverse(value) { base.write(value) }
-    }
-
-    func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable) {
-        if let value = inverse(incoming.value) { base.receive(incoming.withValue(value), binding) }
-    }
-
-    func renew() -> Value? { base.renew().flatMap(transform) }
-
-    func end(_ event: TerminalEvent<Failure>) { base.end(event) }
 }

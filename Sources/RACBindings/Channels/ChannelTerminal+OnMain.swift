@@ -25,6 +25,6 @@ extension ChannelTerminal where Failure == Never {
     ) -> ChannelTerminal {
         let endpoint = MainActorEndpoint<Value>(showing: nil, write: write)
         endpoint.follow(changes.signal)
-        return ChannelTerminal(endpoint)
+        return ChannelTerminal(endpoint.bindingEndpoint)
     }
 }

@@ -23,16 +23,17 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         self.endpoint = endpoint
     }
 
-    init(_ endpoint: some EndpointProtocol<Value, Failure>) {
-        self.init(BindingEndpoint(endpoint))
-    }
-
     /// A signal of the values of the connection. If the terminal has a current value, the signal begins with this value.
     @inlinable public var signal: Signal<Value, Failure> {
-        endpoint.timestamped(.observer).withoutTimestamp(
-            leavingOut: endpoint.origin,
-            showsCurrent: endpoint.showsCurrent
-        )
+        let (origin, showsCurrent) = (endpoint.origin, endpoint.showsCurrent)
+        return endpoint.timestamped(.observer).liftValues { next in
+            let isCurrent = SubscriptionState(showsCurrent)
+            return { timestamped in
+                let isSent = isCurrent.value || timestamped.isNewer && timestamped.origin != origin
+                isCurrent.value = false
+                if isSent { next(timestamped.value) }
+            }
+        }
     }
 
     /// Sends a value into the connection.

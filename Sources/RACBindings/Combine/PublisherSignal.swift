@@ -185,7 +185,6 @@
             handle?.subscription.request(demand)
         }
 
-        /// Cancels the subscription immediately, or when it arrives.
         func cancel() {
             let handle = end()
             assertNoLockHeld()

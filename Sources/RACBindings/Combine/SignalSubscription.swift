@@ -37,20 +37,18 @@
             /// `nil` after completion, failure or cancellation, and when no more events can arrive.
             var receiver: CombineSubscriber?
             var values = FIFOQueue<Input>()
-            var end: Event<Input, Failure>?
+            var end: TerminalEvent<Failure>?
             var demand = Subscribers.Demand.none
             var isDelivering = false
             var hasSource = true
             var suspended = SuspendedSources()
 
-            /// Indicates whether the next value of the signal is delivered immediately.
             var hasUnmetDemand: Bool { demand > .none && values.isEmpty }
         }
 
         fileprivate enum Step: Sendable {
             case value(Input, CombineSubscriber)
-            case failed(Failure, CombineSubscriber)
-            case completed(CombineSubscriber)
+            case end(TerminalEvent<Failure>, CombineSubscriber)
             case release(CombineSubscriber)
             /// Resumes the sources that wait for demand.
             case resume([OneShotAction])
@@ -116,14 +114,13 @@
             end(with: .failed(error))
         }
 
-        private func end(with end: Event<Input, Failure>) {
+        private func end(with end: TerminalEvent<Failure>) {
             state.withLock { state in
                 if state.receiver != nil, state.end == nil { state.end = end }
             }
             deliver()
         }
 
-        /// Called when the signal has released its ``SignalHold``, so no more events can arrive.
         fileprivate func sourceReleased() {
             state.withLock { $0.hasSource = false }
             deliver()
@@ -137,8 +134,8 @@
                 var demand = Subscribers.Demand.none
                 switch current {
                 case .value(let value, let receiver): demand = receiver.subscriber.receive(value)
-                case .failed(let error, let receiver): receiver.subscriber.receive(completion: .failure(error))
-                case .completed(let receiver): receiver.subscriber.receive(completion: .finished)
+                case .end(.failed(let error), let receiver): receiver.subscriber.receive(completion: .failure(error))
+                case .end(.completed, let receiver): receiver.subscriber.receive(completion: .finished)
                 case .release: break
                 case .resume(let suspended): suspended.resumeAll()
                 }
@@ -190,18 +187,11 @@
                 return .value(value, receiver)
             }
             guard values.isEmpty else { return nil }
-            switch end {
-            case .failed(let error):
-                self.receiver = nil
-                return .failed(error, receiver)
-            case .completed:
-                self.receiver = nil
-                return .completed(receiver)
-            default:
-                if hasSource { return suspended.isEmpty || demand == .none ? nil : .resume(suspended.takeAll()) }
-                self.receiver = nil
-                return .release(receiver)
+            if end == nil, hasSource {
+                return suspended.isEmpty || demand == .none ? nil : .resume(suspended.takeAll())
             }
+            self.receiver = nil
+            return end.map { .end($0, receiver) } ?? .release(receiver)
         }
     }
 

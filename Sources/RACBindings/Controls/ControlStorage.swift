@@ -19,6 +19,9 @@
         /// The target and action that ``target`` has replaced, if the object can have only one target.
         var replacedTargetAction: PreviousTargetAction?
 
+        /// Indicates whether the handler of an alert action calls ``act()``.
+        var isCalledByHandler = false
+
         /// Objects that only some kinds of controls need. The key of each object is its type.
         private var attachments: [ObjectIdentifier: AnyObject] = [:]
 

@@ -28,9 +28,7 @@
     ///
     /// `core` decides which values are accepted. For each accepted value, in the order of acceptance, ``DefaultsCopy`` performs a
     /// step that stores the value. On deallocation, the core ends after these steps, so every accepted value is stored.
-    final class DefaultsEndpoint<Value: Equatable & Sendable>: EndpointProtocol {
-        let origin = Origin()
-        let showsCurrent = true
+    final class DefaultsEndpoint<Value: Equatable & Sendable>: Sendable {
         private let core: EndpointCore<TimestampedValue<Value>, Never>
         private let observation: any Disposable
 
@@ -60,28 +58,28 @@
             core.end(.completed)
         }
 
-        // MARK: EndpointProtocol
-
-        /// The subscribers of the signal keep this endpoint alive.
-        func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
-            core.signal(for: audience).liftValues { next in
-                { timestamped in withExtendedLifetime(self) { next(timestamped) } }
-            }
+        /// The side of bindings. It and the subscribers of its signals keep this endpoint alive.
+        var bindingEndpoint: BindingEndpoint<Value, Never> {
+            let origin = LogicalTimestamp.next()
+            return BindingEndpoint(
+                origin: origin,
+                showsCurrent: true,
+                timestamped: { audience in
+                    self.core.signal(for: audience).liftValues { next in
+                        { timestamped in withExtendedLifetime(self) { next(timestamped) } }
+                    }
+                },
+                write: { value in
+                    self.core.decideNext { _ in TimestampedValue(value, .next(), through: origin) }
+                },
+                receive: { incoming, _ in
+                    BindingPropagation.writeRemotely {
+                        self.core.decideNext { Optional($0).newer(incoming.through(origin)) }
+                    }
+                },
+                renew: { self.core.decideNext { $0.renewed() }?.value }
+            )
         }
-
-        func write(_ value: Value) {
-            core.decideNext { [origin] _ in TimestampedValue(value, .next(), through: origin) }
-        }
-
-        func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable) {
-            BindingPropagation.writeRemotely {
-                self.core.decideNext { Optional($0).newer(incoming.through(self.origin)) }
-            }
-        }
-
-        func renew() -> Value? { core.decideNext { $0.renewed() }?.value }
-
-        func end(_ event: TerminalEvent<Never>) {}
     }
 
     /// The last known value of the defaults for a key. A subject calls ``perform(_:)`` for one step at a time, in order.
@@ -119,7 +117,6 @@
             expected = Lock(current.value)
         }
 
-        /// Indicates whether other code may have changed the value. A step must then read the value.
         var mayHaveChanged: Bool {
             let value = read()
             guard let expected = expected.withLock({ $0 }) else { return true }

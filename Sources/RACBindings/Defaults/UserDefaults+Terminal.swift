@@ -42,6 +42,7 @@
                 } store: {
                     key.store($0)
                 }
+                .bindingEndpoint
             )
         }
 
@@ -62,6 +63,7 @@
                 } store: {
                     key.store($0)
                 }
+                .bindingEndpoint
             )
         }
     }

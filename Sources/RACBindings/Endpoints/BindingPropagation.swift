@@ -1,5 +1,4 @@
 import RACCore
-import Synchronization
 
 /// The propagation of one write to all endpoints that are bound to each other, on one thread. An observer of one endpoint must
 /// not find the previous value in another endpoint of the same binding. A write therefore has two phases:
@@ -27,11 +26,6 @@ final class BindingPropagation {
     private struct Deferred {
         let run: () -> Void
     }
-
-    /// The number of threads that have several deliveries in the second phase. While this number is not 0, an observer of several
-    /// endpoints may already have read a change when it is notified of the change. The observer therefore compares versions.
-    // Relaxed: an observer that reads an outdated number only makes a needless comparison or refresh.
-    @usableFromInline static let severalDeliveries = Atomic<Int>(0)
 
     private static let local = ThreadLocal<BindingPropagation>()
 
@@ -71,10 +65,7 @@ final class BindingPropagation {
     /// Runs the second phase of a write. Nested writes run their own deliveries before they return.
     @usableFromInline
     func deliver(from base: Int) {
-        let areSeveral = deliveries.count - base > 1
-        if areSeveral { Self.severalDeliveries.add(1, ordering: .relaxed) }
         while deliveries.count > base { deliveries.removeLast().run() }
-        if areSeveral { Self.severalDeliveries.subtract(1, ordering: .relaxed) }
     }
 
     /// Releases the replaced value immediately, and therefore before the first observer runs.
@@ -101,4 +92,8 @@ final class BindingPropagation {
             if current.isReaching { current.remoteWrites.append(Deferred(run: write)) } else { write() }
         }
     }
+}
+
+extension RecursionLimiter.Kind {
+    @inlinable static var binding: Self { .upperLayers(limit: 16) }
 }

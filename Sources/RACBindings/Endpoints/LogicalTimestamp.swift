@@ -51,10 +51,10 @@ struct TimestampedValue<Value: Sendable>: Sendable {
     /// `false` if the endpoint already held the value of the same write. Observers are then not notified.
     @usableFromInline var isNewer = true
     /// The endpoint at which the value entered, if there is one. Observers of that endpoint do not receive the value.
-    @usableFromInline var origin: Origin?
+    @usableFromInline var origin: LogicalTimestamp?
 
     @inlinable
-    init(_ value: Value, _ timestamp: LogicalTimestamp, through origin: Origin? = nil) {
+    init(_ value: Value, _ timestamp: LogicalTimestamp, through origin: LogicalTimestamp? = nil) {
         self.value = value
         self.timestamp = timestamp
         self.origin = origin
@@ -97,7 +97,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
 
     /// Returns the write as another endpoint receives it: with the origin of that endpoint, and with the timestamp of the offer.
     @inlinable
-    func through(_ origin: Origin) -> TimestampedValue {
+    func through(_ origin: LogicalTimestamp) -> TimestampedValue {
         var copy = self
         copy.origin = origin
         copy.timestamp = offer
@@ -141,12 +141,4 @@ extension Optional {
         accepted.isNewer = true
         return accepted
     }
-}
-
-@usableFromInline
-struct Origin: Equatable, Sendable {
-    @usableFromInline let number = LogicalTimestamp.next()
-
-    @usableFromInline
-    init() {}
 }

@@ -10,7 +10,7 @@ import RACSchedulers
 /// Bound endpoints receive a value before it is written to the target, and receiving the value may run code that changes the
 /// target. The value is therefore written only if it is still the last value accepted. Between this check and the write, no
 /// other value can be accepted.
-final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
+final class MainActorEndpoint<Value: Sendable>: Sendable {
     private struct Held: Sendable {
         var timestamped: TimestampedValue<Value>?
         /// The timestamp of a change of the target whose new value has not been read yet.
@@ -23,11 +23,11 @@ final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
         func isFrom(_ write: LogicalTimestamp) -> Bool { pending == nil && timestamped?.write == write }
     }
 
-    private let mailbox = Lock(MainActorMailbox<Value>())
+    private let mailbox = Lock(Mailbox<Value>())
     private let scheduler = UIScheduler()
     private let core: EndpointCore<Held, Never>
-    let origin = Origin()
-    let showsCurrent: Bool
+    private let origin = LogicalTimestamp.next()
+    private let showsCurrent: Bool
     private let write: @MainActor (Value) -> Void
     private let following = CompoundDisposable()
 
@@ -69,7 +69,6 @@ final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
         following.add(lifetime.ended.subscribe(completed: { [weak self] in self?.complete() }))
     }
 
-    /// Can be called from any thread.
     func complete() {
         core.end(.completed)
     }
@@ -93,10 +92,23 @@ final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
         }
     }
 
-    // MARK: EndpointProtocol
+    // MARK: Binding
+
+    var bindingEndpoint: BindingEndpoint<Value, Never> {
+        BindingEndpoint(
+            origin: origin,
+            showsCurrent: showsCurrent,
+            timestamped: { self.timestamped(for: $0) },
+            write: { self.receive(TimestampedValue($0, .next()), from: nil) },
+            receive: { incoming, binding in
+                BindingPropagation.writeRemotely { self.receive(incoming, from: binding) }
+            },
+            renew: { self.renew() }
+        )
+    }
 
     /// The signal's subscribers keep this endpoint alive.
-    func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
+    private func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
         core.signal(for: audience).liftValues { next in
             let isStarted = SubscriptionState(false)
             return { held in
@@ -107,16 +119,8 @@ final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
         }
     }
 
-    func write(_ value: Value) {
-        receive(TimestampedValue(value, .next()), fromBinding: nil)
-    }
-
-    func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable) {
-        BindingPropagation.writeRemotely { self.receive(incoming, fromBinding: binding) }
-    }
-
-    private func receive(_ incoming: TimestampedValue<Value>, fromBinding binding: CompoundDisposable?) {
-        let write = MainActorMailbox.PendingWrite(
+    private func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable?) {
+        let write = Mailbox.PendingWrite(
             timestamped: incoming.through(origin),
             binding: binding,
             isFromMain: MainQueue.isCurrent
@@ -133,20 +137,16 @@ final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
     @MainActor
     private func serve() {
         var isFirst = true
-        while true {
-            switch mailbox.withLock({ $0.drain(evenIfFromElsewhere: isFirst) }) {
-            case .pendingWrites(let pendingWrites):
-                let wanted = pendingWrites.filter { $0.binding?.isDisposed != true }
-                if let newest = wanted.max(by: { $0.timestamped.timestamp < $1.timestamped.timestamp }) {
-                    accept(newest.timestamped)
-                }
-            case .later:
+        while let pendingWrites = mailbox.withLock({ $0.drain(evenIfFromElsewhere: isFirst) }) {
+            if pendingWrites.isEmpty {
                 _ = scheduler.scheduleInLaterTurn {
                     MainActor.assumeIsolated { self.serve() }
                 }
                 return
-            case .empty:
-                return
+            }
+            let wanted = pendingWrites.filter { $0.binding?.isDisposed != true }
+            if let newest = wanted.max(by: { $0.timestamped.timestamp < $1.timestamped.timestamp }) {
+                accept(newest.timestamped)
             }
             isFirst = false
         }
@@ -170,9 +170,8 @@ final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
         if core.latest.isFrom(timestamped.write) { write(timestamped.value) }
     }
 
-    /// Assigns a new timestamp to the held value and returns the value. If a newer write is pending in the mailbox, that write
-    /// gets the new timestamp instead, and its value is returned.
-    func renew() -> Value? {
+    /// If a write that is newer than the held value is pending in the mailbox, that write gets the new timestamp.
+    private func renew() -> Value? {
         guard showsCurrent else { return nil }
         let held = core.latest.timestamp
         if let renewed = mailbox.withLock({ $0.renewNewest(ifNewerThan: held) }) { return renewed }
@@ -189,6 +188,53 @@ final class MainActorEndpoint<Value: Sendable>: EndpointProtocol {
         }
         return renewed?.timestamped?.value
     }
+}
 
-    func end(_ event: TerminalEvent<Never>) {}
+/// Pending writes to a target on the main actor: the newest write of each binding, and the newest direct write. One pending write
+/// would not be enough: a binding's write could replace another binding's write, and then be dropped because its binding is
+/// disposed before the drain.
+private struct Mailbox<Value: Sendable>: Sendable {
+    struct PendingWrite: Sendable {
+        var timestamped: TimestampedValue<Value>
+        let binding: CompoundDisposable?
+        let isFromMain: Bool
+    }
+
+    private var pendingWrites: [PendingWrite] = []
+    private var isServed = false
+
+    /// Returns the replaced write, to be released outside the lock, and whether the caller must schedule a drain.
+    mutating func add(_ write: PendingWrite) -> (released: PendingWrite?, mustServe: Bool) {
+        if let index = pendingWrites.firstIndex(where: { $0.binding === write.binding }) {
+            guard pendingWrites[index].timestamped.timestamp < write.timestamped.timestamp else { return (nil, false) }
+            let replaced = pendingWrites[index]
+            pendingWrites[index] = write
+            return (replaced, false)
+        }
+        pendingWrites.append(write)
+        defer { isServed = true }
+        return (nil, !isServed)
+    }
+
+    /// - Parameter evenIfFromElsewhere: Whether to remove the writes even if all of them come from other threads.
+    /// - Returns: The removed writes, an empty array if the writes wait for a later turn, or `nil` if there are none.
+    mutating func drain(evenIfFromElsewhere: Bool) -> [PendingWrite]? {
+        if pendingWrites.isEmpty {
+            isServed = false
+            return nil
+        }
+        guard evenIfFromElsewhere || pendingWrites.contains(where: { $0.isFromMain }) else { return [] }
+        defer { pendingWrites = [] }
+        return pendingWrites
+    }
+
+    /// Returns the value of the renewed write, or `nil` if no pending write is newer than `timestamp`.
+    mutating func renewNewest(ifNewerThan timestamp: LogicalTimestamp) -> Value? {
+        let newest = pendingWrites.indices.max {
+            pendingWrites[$0].timestamped.timestamp < pendingWrites[$1].timestamped.timestamp
+        }
+        guard let newest, pendingWrites[newest].timestamped.timestamp > timestamp else { return nil }
+        pendingWrites[newest].timestamped = pendingWrites[newest].timestamped.renewed()
+        return pendingWrites[newest].timestamped.value
+    }
 }

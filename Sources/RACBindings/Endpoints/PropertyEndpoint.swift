@@ -45,7 +45,6 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         }
     }
 
-    /// Accepts the value that `decide` returns for the held value.
     @inlinable
     func accept(
         deferring isDeferred: Bool,

@@ -41,7 +41,6 @@ extension SignalProtocol {
 }
 
 extension Signal {
-    /// Returns a signal that delivers on the main queue, with each value in a ``MainValue``.
     @inlinable
     func comingToMain(capacity: Int? = nil) -> Signal<MainValue<Value>, Failure> {
         PendingEventCapacity.check(capacity)

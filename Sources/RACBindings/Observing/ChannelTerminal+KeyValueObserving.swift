@@ -76,7 +76,7 @@
             // Another thread may have changed the property before the observation began.
             if differ(current, object[keyPath: keyPath]) { endpoint.announceChange() }
             mainEndpoint.end(with: .of(object))
-            return ChannelTerminal(mainEndpoint)
+            return ChannelTerminal(mainEndpoint.bindingEndpoint)
         }
     }
 

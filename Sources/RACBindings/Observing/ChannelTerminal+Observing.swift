@@ -91,7 +91,7 @@ extension ChannelTerminal where Failure == Never {
         let mainEndpoint = MainActorEndpoint(showing: current) { value in endpoint.write(value) }
         endpoint.start(notifying: mainEndpoint)
         if let lifetime = Lifetime.known(of: object) { mainEndpoint.end(with: lifetime) }
-        return ChannelTerminal(mainEndpoint)
+        return ChannelTerminal(mainEndpoint.bindingEndpoint)
     }
 }
 
@@ -105,7 +105,6 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
 
     /// Indicates whether Observation tracks the value. One tracking reports one change, before the change is made.
     private var isArmed = false
-    /// A change reported during a write is not announced.
     private var isWriting = false
     private var willRead = false
 

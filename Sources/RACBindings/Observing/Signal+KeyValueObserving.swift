@@ -44,11 +44,8 @@
         ) -> Signal {
             guard keyPath.isKeyValueObservable else {
                 requireObservable(object, keyPath)
-                return observingOnMain(during: .of(object)) { [weak object] in
-                    object.map { $0[keyPath: keyPath] }
-                } isDeallocated: { [weak object] in
-                    object == nil
-                }
+                return observingOnMain({ [weak object] in object }, { $0[keyPath: keyPath] })
+                    .take(during: .of(object))
             }
             // Several threads can change the property concurrently. `Signal { }` delivers their changes one at a time, and the
             // value is read during each delivery. The last value sent is therefore the latest.
@@ -87,10 +84,10 @@
             _ keyPath: KeyPath<Object, Value>
         ) -> Signal {
             let reference = WeakReference(object)
-            let read: @MainActor () -> Value? = { reference.object.map { $0[keyPath: keyPath] } }
+            let read: @MainActor (Object) -> Value = { $0[keyPath: keyPath] }
             guard keyPath.isKeyValueObservable else {
                 requireObservable(object, keyPath)
-                return observingOnMain(during: .of(object), read) { reference.object == nil }
+                return observingOnMain({ reference.object }, { read($0) }).take(during: .of(object))
             }
             let start: @MainActor (Subscriber<Void, Never>) -> Void = { subscriber in
                 if subscriber.isDisposed { return }
@@ -103,7 +100,7 @@
             return
                 changes
                 .deliverOnMain()
-                .compactMap { MainActor.assumeIsolated { read() } }
+                .compactMap { MainActor.assumeIsolated { reference.object.map { read($0) } } }
                 .take(during: .of(object))
         }
     }
@@ -117,7 +114,6 @@
         }
     }
 
-    /// Stops the program unless the object can be observed with Observation.
     func requireObservable(_ object: NSObject, _ keyPath: AnyKeyPath) {
         precondition(
             object is any Observable,

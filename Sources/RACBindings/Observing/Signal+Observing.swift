@@ -20,9 +20,7 @@ extension Signal where Failure == Never {
     ///
     /// - Parameter read: Computes the value. Runs again after each change.
     public static func observing(_ read: @escaping @MainActor () -> Value) -> Signal {
-        Signal { subscriber in
-            MainActorObservation(subscriber) { read() }.start()
-        }
+        observingOnMain({ () }, { _ in read() })
     }
 
     /// Creates a signal of a value computed from one observable object of the main actor, for the object's lifetime.
@@ -41,23 +39,22 @@ extension Signal where Failure == Never {
         _ read: @escaping @MainActor (Object) -> Value
     ) -> Signal {
         let reference = WeakReference(object)
-        return observingOnMain(during: Lifetime.known(of: object)) {
-            reference.object.map { read($0) }
-        } isDeallocated: {
-            reference.object == nil
-        }
+        return observingOnMain({ reference.object }, { read($0) })
+            .takeIfKnown(during: Lifetime.known(of: object))
     }
 
-    /// - Parameter read: Returns `nil` if the object has been deallocated.
-    static func observingOnMain(
-        during lifetime: Lifetime?,
-        _ read: @escaping @MainActor () -> Value?,
-        isDeallocated: @escaping @MainActor () -> Bool
+    /// - Parameter object: Returns `nil` if the object has been deallocated.
+    static func observingOnMain<Object>(
+        _ object: @escaping @MainActor () -> Object?,
+        _ read: @escaping @MainActor (Object) -> Value
     ) -> Signal {
-        let signal = Signal { subscriber in
-            MainActorObservation(subscriber, read, isDeallocated: isDeallocated).start()
-        }
-        return lifetime.map { signal.take(during: $0) } ?? signal
+        let readIfKnown: @MainActor () -> Value? = { object().map { read($0) } }
+        let isDeallocated: @MainActor () -> Bool = { object() == nil }
+        return Signal { MainActorObservation($0, readIfKnown, isDeallocated: isDeallocated).start() }
+    }
+
+    func takeIfKnown(during lifetime: Lifetime?) -> Signal {
+        lifetime.map { take(during: $0) } ?? self
     }
 
     /// Creates a signal of a value computed from observable objects of an actor.
@@ -115,12 +112,10 @@ struct MainActorObservation<Value: Sendable>: Sendable {
     init(
         _ subscriber: Subscriber<Value, Never>,
         _ read: @escaping @MainActor () -> Value?,
-        isDeallocated: @escaping @MainActor () -> Bool = { false }
+        isDeallocated: @escaping @MainActor () -> Bool
     ) {
-        work = ObservingWork(
-            Work(subscriber: subscriber, read: read, isDeallocated: isDeallocated),
-            until: subscriber.lifetime
-        )
+        let work = Work(subscriber: subscriber, read: read, isDeallocated: isDeallocated)
+        self.work = ObservingWork(work, until: subscriber.lifetime)
     }
 
     func start() {
@@ -179,10 +174,8 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         _ subscriber: Subscriber<Value, Never>,
         _ read: @escaping @Sendable (isolated Isolation) -> Value
     ) {
-        work = ObservingWork(
-            Work(actor: actor, subscriber: subscriber, read: read),
-            until: subscriber.lifetime
-        )
+        let work = Work(actor: actor, subscriber: subscriber, read: read)
+        self.work = ObservingWork(work, until: subscriber.lifetime)
     }
 
     /// At most one run is pending, because only a change of a value that the last run has read schedules the next run.

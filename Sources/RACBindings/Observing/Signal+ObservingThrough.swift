@@ -44,7 +44,7 @@ extension Signal where Failure == Never {
             }
             .start()
         }
-        return Lifetime.known(of: object).map { signal.take(during: $0) } ?? signal
+        return signal.takeIfKnown(during: Lifetime.known(of: object))
     }
 }
 

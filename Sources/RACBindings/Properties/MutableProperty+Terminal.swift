@@ -11,38 +11,17 @@ extension MutableProperty {
 }
 
 extension BindingEndpoint where Failure == Never {
+    /// The endpoint does not keep the property alive.
     @inlinable
     convenience init(_ store: PropertyStore<Value>) {
-        let origin = Origin()
-        self.init(of: store, through: origin, { $0 }, timestamped: { $0 }) {
-            store.write($0, through: origin)
-        } receive: { timestamped, _ in
-            store.receive(timestamped.through(origin))
-        }
-    }
-
-    /// Creates an endpoint for a part of a store's value. The endpoint does not keep the property alive.
-    ///
-    /// - Parameter timestamped: Applies `part` to each value of a signal.
-    @inlinable
-    convenience init<Content: Sendable>(
-        of store: PropertyStore<Content>,
-        through origin: Origin,
-        _ part: @escaping @Sendable (Content) -> Value,
-        timestamped:
-            @escaping @Sendable (Signal<TimestampedValue<Content>, Never>) -> Signal<TimestampedValue<Value>, Never>,
-        write: @escaping @Sendable (Value) -> Void,
-        receive: @escaping @Sendable (TimestampedValue<Value>, CompoundDisposable) -> Void
-    ) {
-        let endpoint = store.makeEndpoint()
+        let (origin, endpoint) = (LogicalTimestamp.next(), store.makeEndpoint())
         self.init(
             origin: origin,
             showsCurrent: true,
-            timestamped: { timestamped($0 == .binding ? endpoint.core.signal : store.observedValues(at: endpoint)) },
-            write: write,
-            receive: receive,
-            renew: { store.offer().map(part) },
-            end: { _ in }
+            timestamped: { store.timestamped(for: $0, at: endpoint) },
+            write: { store.write($0, through: origin) },
+            receive: { timestamped, _ in store.receive(timestamped.through(origin)) },
+            renew: { store.offer() }
         )
     }
 }

@@ -253,7 +253,7 @@ extension ValidatingProperty: NodeProperty {
 extension PropertyStore {
     /// Changes the state in one step. If the value stays the same, nothing is forwarded to bound endpoints.
     fileprivate func change<Content, ValidationError, Result, Failed: Error>(
-        through origin: Origin? = nil,
+        through origin: LogicalTimestamp? = nil,
         _ body: (inout Value) throws(Failed) -> Result
     ) throws(Failed) -> Result where Value == ValidatingProperty<Content, ValidationError>.State {
         let batch = PropertyContext.batch
@@ -274,25 +274,29 @@ extension BindingEndpoint where Failure == Never {
         _ validate: @escaping @Sendable (Value) -> ValidatingProperty<Value, ValidationError>.Decision,
         adopts: Bool
     ) {
-        let origin = Origin()
-        self.init(of: store, through: origin, \.value, timestamped: { $0.map { $0.withValue($0.value.value) } }) {
-            value in
-            store.change(through: origin) { $0.propose(value, validate(value)) }
-        } receive: { timestamped, _ in
-            store.receive(timestamped.through(origin)) { state in
-                let decision = validate(timestamped.value)
-                if adopts {
-                    state.adopt(timestamped.value, decision)
-                } else {
-                    state.propose(timestamped.value, decision)
+        let (origin, endpoint) = (LogicalTimestamp.next(), store.makeEndpoint())
+        self.init(
+            origin: origin,
+            showsCurrent: true,
+            timestamped: { store.timestamped(for: $0, at: endpoint).map { $0.withValue($0.value.value) } },
+            write: { value in store.change(through: origin) { $0.propose(value, validate(value)) } },
+            receive: { timestamped, _ in
+                store.receive(timestamped.through(origin)) { state in
+                    let decision = validate(timestamped.value)
+                    if adopts {
+                        state.adopt(timestamped.value, decision)
+                    } else {
+                        state.propose(timestamped.value, decision)
+                    }
+                    switch decision {
+                    case .valid: return .accepted
+                    case .coerced: return .corrected
+                    case .invalid: return adopts ? .accepted : .rejected
+                    }
                 }
-                switch decision {
-                case .valid: return .accepted
-                case .coerced: return .corrected
-                case .invalid: return adopts ? .accepted : .rejected
-                }
-            }
-        }
+            },
+            renew: { store.offer()?.value }
+        )
     }
 }
 

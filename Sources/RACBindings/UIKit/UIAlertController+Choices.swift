@@ -20,7 +20,7 @@
             get { ControlStorage.of(self).commandAction }
             set {
                 assert(
-                    newValue == nil || AlertActionState.of(self).callsControlStorage,
+                    newValue == nil || ControlStorage.of(self).isCalledByHandler,
                     "This alert action needs init(title:style:command:) or choice(title:style:) to execute a command"
                 )
                 ControlStorage.of(self).setCommandAction(newValue, of: self)
@@ -45,7 +45,7 @@
             command: Command<Void, Output, Failure>
         ) {
             self.init(title: title, style: style) { ControlStorage.of($0).act() }
-            AlertActionState.of(self).callsControlStorage = true
+            ControlStorage.of(self).isCalledByHandler = true
             setCommand(command)
         }
 
@@ -56,7 +56,7 @@
         ///   - style: The look and the position of the action.
         public static func choice(title: String?, style: UIAlertAction.Style = .default) -> UIAlertAction {
             let action = UIAlertAction(title: title, style: style) { ControlStorage.of($0).act() }
-            AlertActionState.of(action).callsControlStorage = true
+            ControlStorage.of(action).isCalledByHandler = true
             return action
         }
 
@@ -90,16 +90,6 @@
                     subscriber.add(choice)
                 }
             }
-        }
-    }
-
-    @MainActor
-    private final class AlertActionState {
-        /// Indicates whether the action's handler calls its ``ControlStorage``.
-        var callsControlStorage = false
-
-        static func of(_ action: UIAlertAction) -> AlertActionState {
-            ControlStorage.of(action).attached { AlertActionState() }
         }
     }
 #endif

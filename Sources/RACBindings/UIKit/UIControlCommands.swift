@@ -27,15 +27,11 @@
             ///
             /// - Parameter run: A signal that completes when the run has ended.
             public func commandStarted(_ run: Signal<Never, Never>) {
-                let shown = ControlStorage.of(self).attached { RefreshedRun() }
-                shown.subscription.disposable = run.subscribeOnMain(completed: { [weak self] in
+                let shownRun = ControlStorage.of(self).attached { SerialDisposable() }
+                shownRun.disposable = run.subscribeOnMain(completed: { [weak self] in
                     self?.endRefreshing()
                 })
             }
-        }
-
-        private final class RefreshedRun {
-            let subscription = SerialDisposable()
         }
     #endif
 

@@ -9,18 +9,18 @@ import Synchronization
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// Identifies the observed value for the creator of this observer.
-    @usableFromInline package let subject: any AnyObject & Sendable
+    @usableFromInline package let context: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
     /// Indicates whether the creator ignores a notification of the termination. Only the creator uses this property.
     @exclusivity(unchecked) package var isNoted = false
 
     @inlinable
     package init(
-        of subject: any AnyObject & Sendable,
+        of context: any AnyObject & Sendable,
         _ listener: ChangeListener,
         removeFromSubject: @escaping @Sendable (RegisteredObserver) -> Void
     ) {
-        self.subject = subject
+        self.context = context
         self.listener = listener
         super.init(in: nil, replay: Self.watching, removeFromSubject: removeFromSubject)
     }

@@ -32,7 +32,7 @@
             guard isWritable else { return .notYet }
             let count = min(bytes.count, Self.bytesOfOneWrite)
             return withoutBrokenPipeSignal {
-                let written = retrying { writeBytes(number, bytes.baseAddress, count) }
+                let written = retrying { Foundation.write(number, bytes.baseAddress, count) }
                 if written >= 0 { return .bytes(written) }
                 switch currentError {
                 case .EAGAIN: return .notYet
@@ -73,10 +73,5 @@
                 return outcome
             #endif
         }
-    }
-
-    /// The methods of ``FileDescriptor`` call this function, because the method `write` hides the global function `write`.
-    private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-        write(descriptor, bytes, count)
     }
 #endif

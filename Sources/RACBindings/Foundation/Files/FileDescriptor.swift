@@ -42,16 +42,17 @@
             /// Never returned for a file.
             case notYet
             case end
-            case failed(FileReadError)
         }
 
-        func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
+        func read(into buffer: inout [UInt8]) throws(FileReadError) -> Outcome {
             guard isReadable else { return .notYet }
-            let count = retrying { readBytes(number, buffer.baseAddress, buffer.count) }
+            let capacity = buffer.count
+            let count = retrying { Foundation.read(number, &buffer, capacity) }
             if count > 0 { return .bytes(count) }
             if count == 0 { return .end }
             let error = currentError
-            return error == .EAGAIN ? .notYet : .failed(.cannotRead(error))
+            guard error == .EAGAIN else { throw .cannotRead(error) }
+            return .notYet
         }
 
         /// Always `true` for files.
@@ -71,9 +72,4 @@
     }
 
     var currentError: POSIXErrorCode { POSIXErrorCode(rawValue: errno) ?? .EIO }
-
-    /// The methods of ``FileDescriptor`` call this function, because the method `read` hides the global function `read`.
-    private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-        read(descriptor, bytes, count)
-    }
 #endif

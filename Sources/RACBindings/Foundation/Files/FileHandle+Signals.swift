@@ -19,12 +19,12 @@
         ///   - scheduler: The scheduler that reads and delivers.
         /// - Precondition: The handle is open when the signal is subscribed to.
         public func chunks(ofCount count: Int = 65_536, on scheduler: any Scheduler) -> Signal<Data, FileReadError> {
-            .reading(self, count, on: scheduler, ChunkMachine())
+            .reading(.handle(self), count, on: scheduler, ChunkMachine())
         }
 
         /// Returns a signal of the single bytes up to the end of the file, read as by ``chunks(ofCount:on:)``, which is faster.
         public func bytes(on scheduler: any Scheduler) -> Signal<UInt8, FileReadError> {
-            .reading(self, on: scheduler, ByteMachine())
+            .reading(.handle(self), on: scheduler, ByteMachine())
         }
 
         /// Returns a signal of the lines up to the end of the file, read on demand. See ``chunks(ofCount:on:)``.
@@ -45,31 +45,7 @@
             invalidUTF8: InvalidUTF8 = .fails,
             on scheduler: any Scheduler
         ) -> Signal<String, FileReadError> {
-            .reading(self, on: scheduler, LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8))
-        }
-    }
-
-    extension Signal where Failure == FileReadError {
-        fileprivate static func reading<Machine: ReadingMachine>(
-            _ handle: FileHandle,
-            _ count: Int = 65_536,
-            on scheduler: any Scheduler,
-            _ machine: Machine
-        ) -> Signal where Machine.Output == Value {
-            precondition(count > 0, "a piece needs room for a byte, but ofCount is \(count)")
-            let scheduler = scheduler.heldByActions
-            return .trusted { subscriber in
-                if subscriber.isDisposed { return }
-                // The handle may be closed before the scheduler runs the first action, so its descriptor is duplicated here.
-                let file: FileDescriptor
-                do throws(FileReadError) {
-                    file = try FileDescriptor(duplicating: handle)
-                } catch {
-                    return subscriber.fail(error)
-                }
-                Reading(for: subscriber, machine, count: count, on: scheduler) { () throws(FileReadError) in file }
-                    .start()
-            }
+            .reading(.handle(self), on: scheduler, LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8))
         }
     }
 #endif

@@ -34,8 +34,8 @@
             isRegular = status.st_mode & S_IFMT == S_IFREG
         }
 
-        mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> FileDescriptor.Outcome {
-            let outcome = descriptor.read(into: buffer)
+        mutating func read(into buffer: inout [UInt8]) throws(FileReadError) -> FileDescriptor.Outcome {
+            let outcome = try descriptor.read(into: &buffer)
             if case .bytes(let count) = outcome { position += count }
             return outcome
         }

@@ -12,7 +12,6 @@
     /// turn. No turn uses the variables while a line is delivered. While the reader is suspended, two turns are scheduled: the
     /// turn that resumes the reader, and the next check. ``Suspension`` decides which turn uses the variables.
     final class Following: @unchecked Sendable {
-        /// The maximum number of files that wait while the reader still reads an earlier file.
         static let maximumWaitingFiles = 64
 
         private let subscriber: Subscriber<String, FileReadError>
@@ -22,6 +21,8 @@
         private let interval: Duration
         private var machine: LineMachine
         private var buffer = [UInt8](repeating: 0, count: 65_536)
+        /// Indicates whether the first file is over, so that its last line is complete.
+        private var isAtEnd = false
         /// The file that is being read, followed by the files that have replaced it at the URL.
         private var files: [FollowedFile] = []
         /// The time of the next check for a new file at the URL, or `nil` before the first check.
@@ -93,12 +94,10 @@
             guard !files.isEmpty else { return false }
             // The check precedes the read, so that the read includes everything that was written before the check.
             let isFirstFileOver = try isFirstFileOver()
-            switch buffer.withUnsafeMutableBytes({ files[0].read(into: $0) }) {
+            switch try files[0].read(into: &buffer) {
             case .bytes(let count):
-                buffer.withUnsafeBytes { machine.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+                machine.append(buffer[..<count])
                 return true
-            case .failed(let error):
-                throw error
             case .end, .notYet:
                 return try continueAfterEnd(isFirstFileOver)
             }
@@ -119,28 +118,25 @@
             } else {
                 return false
             }
-            machine.finish()
+            isAtEnd = true
             return true
         }
 
         private func deliver() {
-            while !subscriber.isDisposed {
-                if !subscriber.hasCapacity { return suspend() }
-                switch machine.next() {
-                case .value(let line):
+            do throws(FileReadError) {
+                while !subscriber.isDisposed {
+                    if !subscriber.hasCapacity { return suspend() }
+                    guard let line = try machine.next(atEnd: isAtEnd) else { return takeNextTurn() }
                     subscriber.send(line)
-                case .needsMore:
-                    return takeNextTurn()
-                case .ended:
-                    machine.restart()
-                    return takeNextTurn()
-                case .failed(let error):
-                    return fail(error)
                 }
+            } catch {
+                fail(error)
             }
         }
 
         private func takeNextTurn() {
+            if isAtEnd { machine.restart() }
+            isAtEnd = false
             scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.takeTurn() }
         }
 

@@ -23,7 +23,24 @@
             /// Dispatch keeps an idle thread for a while, so repeated waits for one pipe use the same thread.
             private static let queue = DispatchQueue(label: "Poller")
 
-            private let list = Lock(PollList())
+            private struct Entry: Sendable {
+                let file: FileDescriptor
+                let action: @Sendable (FileReadError?) -> Void
+
+                func notify(_ error: FileReadError?) {
+                    DispatchQueue.global().async { [action] in action(error) }
+                }
+            }
+
+            private struct List: Sendable {
+                var entries: [Int: Entry] = [:]
+                var lastKey = 0
+                var isRunning = false
+                /// `nil` before the thread has created it.
+                var pipe: WakePipe?
+            }
+
+            private let list = Lock(List())
             private let start: @Sendable (@escaping @Sendable () -> Void) -> Void
 
             /// - Parameter start: Runs its argument on a thread that the poller may block.
@@ -37,33 +54,50 @@
             ///     poller's thread. Receives an error if waiting is impossible.
             /// - Returns: The key for ``remove(_:)``.
             func add(_ file: FileDescriptor, _ action: @escaping @Sendable (FileReadError?) -> Void) -> Int {
-                let (key, followUp) = list.withLock { $0.add(PollList.Entry(file: file, action: action)) }
-                switch followUp {
-                case .start: start { self.run() }
-                case .wake(let pipe): pipe?.wake()
+                let (key, isRunning, pipe) = list.withLock { list in
+                    list.lastKey += 1
+                    list.entries[list.lastKey] = Entry(file: file, action: action)
+                    defer { list.isRunning = true }
+                    return (list.lastKey, list.isRunning, list.pipe)
                 }
+                if isRunning { pipe?.wake() } else { start { self.run() } }
                 return key
             }
 
             /// Ends the wait and releases the action. The poller's thread releases the file when the thread next wakes.
             func remove(_ key: Int) {
-                guard let (entry, pipe) = list.withLock({ $0.remove(key) }) else { return }
-                pipe?.wake()
+                let (entry, pipe) = list.withLock { ($0.entries.removeValue(forKey: key), $0.pipe) }
+                if entry != nil { pipe?.wake() }
                 _ = consume entry
             }
 
             private func run() {
                 do throws(FileReadError) {
                     let pipe = try WakePipe()
-                    while let files = list.withLock({ $0.files(wakingBy: pipe) }) {
+                    while let files = files(wakingBy: pipe) {
                         let ready = try wait(for: files, pipe)
-                        for entry in list.withLock({ $0.remove(ready) }) { entry.notify(nil) }
+                        let entries = list.withLock { list in
+                            ready.compactMap { list.entries.removeValue(forKey: $0) }
+                        }
+                        for entry in entries { entry.notify(nil) }
                     }
                 } catch {
                     // The system has no descriptor or no memory left, so no wait could succeed.
-                    let (entries, pipe) = list.withLock { $0.giveUp() }
-                    _ = consume pipe
-                    for entry in entries { entry.notify(error) }
+                    let former = list.withLock { list in
+                        defer { (list.entries, list.isRunning, list.pipe) = ([:], false, nil) }
+                        return list
+                    }
+                    for entry in former.entries.values { entry.notify(error) }
+                }
+            }
+
+            /// Returns the files to wait for, and stores the pipe that wakes the thread. Without files, the result is `nil`,
+            /// and the thread counts as ended.
+            private func files(wakingBy pipe: WakePipe) -> [(key: Int, file: FileDescriptor)]? {
+                list.withLock { list in
+                    list.isRunning = !list.entries.isEmpty
+                    list.pipe = list.isRunning ? pipe : nil
+                    return list.isRunning ? list.entries.map { ($0, $1.file) } : nil
                 }
             }
 
@@ -78,60 +112,6 @@
                 if retrying({ poll(&requests, nfds_t(requests.count), -1) }) < 0 { throw .cannotRead(currentError) }
                 if requests[0].revents != 0 { try pipe.empty() }
                 return zip(files, requests.dropFirst()).compactMap { $1.revents == 0 ? nil : $0.key }
-            }
-        }
-
-        /// The state of a ``Poller``: a plain value whose methods call no closures.
-        struct PollList: Sendable {
-            struct Entry: Sendable {
-                let file: FileDescriptor
-                let action: @Sendable (FileReadError?) -> Void
-
-                func notify(_ error: FileReadError?) {
-                    DispatchQueue.global().async { [action] in action(error) }
-                }
-            }
-
-            enum FollowUp: Sendable {
-                case start
-                /// The pipe is `nil` if the thread has not created it yet.
-                case wake(WakePipe?)
-            }
-
-            private var entries: [Int: Entry] = [:]
-            private var nextKey = 0
-            private var isRunning = false
-            private var pipe: WakePipe?
-
-            mutating func add(_ entry: Entry) -> (key: Int, FollowUp) {
-                nextKey += 1
-                entries[nextKey] = entry
-                if isRunning { return (nextKey, .wake(pipe)) }
-                isRunning = true
-                return (nextKey, .start)
-            }
-
-            /// Returns `nil` if the entry is already removed.
-            mutating func remove(_ key: Int) -> (Entry, WakePipe?)? {
-                entries.removeValue(forKey: key).map { ($0, pipe) }
-            }
-
-            mutating func remove(_ keys: [Int]) -> [Entry] {
-                keys.compactMap { entries.removeValue(forKey: $0) }
-            }
-
-            /// Returns the files to wait for, and stores the pipe that wakes the thread. Without files, the result is `nil`,
-            /// and the thread counts as ended. Only the thread itself calls this method.
-            mutating func files(wakingBy pipe: WakePipe) -> [(key: Int, file: FileDescriptor)]? {
-                isRunning = !entries.isEmpty
-                self.pipe = isRunning ? pipe : nil
-                return isRunning ? entries.map { ($0, $1.file) } : nil
-            }
-
-            /// The thread calls this method when it cannot wait, and then counts as ended.
-            mutating func giveUp() -> ([Entry], WakePipe?) {
-                defer { (entries, isRunning, pipe) = ([:], false, nil) }
-                return (Array(entries.values), pipe)
             }
         }
     #endif

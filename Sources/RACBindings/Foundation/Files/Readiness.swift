@@ -7,9 +7,7 @@
         final class Readiness: @unchecked Sendable {
             private let source: any DispatchSourceRead
 
-            /// - Parameters:
-            ///   - file: Stays open until the wait is over.
-            ///   - action: Called once, on a global queue, unless cancelled. Never receives an error on this platform.
+            /// - Parameter action: Called once, on a global queue, unless cancelled. Never receives an error on this platform.
             init(of file: FileDescriptor, _ action: @escaping @Sendable (FileReadError?) -> Void) {
                 source = DispatchSource.makeReadSource(fileDescriptor: file.number, queue: .global())
                 // The handler keeps this object alive. Cancelling the source releases the handler.
@@ -37,9 +35,7 @@
             private let poller: Poller
             private let key: Int
 
-            /// - Parameters:
-            ///   - file: Stays open until the wait is over.
-            ///   - action: Called once, on a global queue, unless cancelled. Receives an error if waiting is impossible.
+            /// - Parameter action: Called once, on a global queue, unless cancelled. Receives an error if waiting is impossible.
             init(
                 of file: FileDescriptor,
                 by poller: Poller = .shared,

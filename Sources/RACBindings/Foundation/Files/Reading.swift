@@ -1,5 +1,42 @@
 #if Foundation
+    import Foundation
     import RACCore
+
+    extension Signal where Failure == FileReadError {
+        /// - Parameter count: The maximum number of bytes in one read.
+        static func reading<Machine: ReadingMachine>(
+            _ source: ReadingSource,
+            _ count: Int = 65_536,
+            on scheduler: any Scheduler,
+            _ machine: Machine
+        ) -> Signal where Machine.Output == Value {
+            precondition(count > 0, "a piece needs room for a byte, but ofCount is \(count)")
+            let scheduler = scheduler.heldByActions
+            return .trusted { subscriber in
+                if subscriber.isDisposed { return }
+                Reading(for: subscriber, machine, count: count, on: scheduler, open: source.opening()).start()
+            }
+        }
+    }
+
+    enum ReadingSource: Sendable {
+        typealias Opening = @Sendable () throws(FileReadError) -> FileDescriptor
+
+        case file(URL)
+        case handle(FileHandle)
+
+        /// Returns a closure that opens the source in the first turn. The handle may be closed before this turn, so its descriptor
+        /// is duplicated here.
+        fileprivate func opening() -> Opening {
+            switch self {
+            case .file(let url):
+                return { () throws(FileReadError) in try FileDescriptor(opening: url) }
+            case .handle(let handle):
+                let file = Result { () throws(FileReadError) in try FileDescriptor(duplicating: handle) }
+                return { () throws(FileReadError) in try file.get() }
+            }
+        }
+    }
 
     /// A reader of a file or a pipe for one subscription. Each turn of the scheduler reads a piece and delivers its values.
     ///
@@ -9,20 +46,18 @@
         private let subscriber: Subscriber<Machine.Output, FileReadError>
         private let scheduler: any Scheduler
         /// Called once and then released, since the closure may hold the descriptor.
-        private var open: (@Sendable () throws(FileReadError) -> FileDescriptor)?
+        private var open: ReadingSource.Opening?
         private var machine: Machine
         private var buffer: [UInt8]
         private var file: FileDescriptor?
+        private var isAtEnd = false
 
-        /// - Parameters:
-        ///   - count: The maximum number of bytes in one read.
-        ///   - open: Called once, in the first turn.
         init(
             for subscriber: Subscriber<Machine.Output, FileReadError>,
             _ machine: Machine,
             count: Int,
             on scheduler: any Scheduler,
-            open: @escaping @Sendable () throws(FileReadError) -> FileDescriptor
+            open: @escaping ReadingSource.Opening
         ) {
             self.subscriber = subscriber
             self.scheduler = scheduler
@@ -32,57 +67,52 @@
         }
 
         func start() {
-            scheduler.schedule(parent: subscriber.lifetime) { self.begin() }
-        }
-
-        private func begin() {
-            guard let open = open.take() else { return }
-            do throws(FileReadError) {
-                file = try open()
-            } catch {
-                return subscriber.fail(error)
-            }
-            takeTurn()
+            scheduler.schedule(parent: subscriber.lifetime) { self.takeTurn() }
         }
 
         private func takeTurn() {
-            switch readPiece() {
-            case .bytes(let count):
-                buffer.withUnsafeBytes { machine.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-                deliver()
-            case .end:
-                machine.finish()
-                deliver()
-            case .notYet:
-                waitForPiece()
-            case .failed(let error):
-                file = nil
-                subscriber.fail(error)
+            do throws(FileReadError) {
+                if let open = open.take() { file = try open() }
+                switch try readPiece() {
+                case .bytes(let count): machine.append(buffer[..<count])
+                case .end: isAtEnd = true
+                case .notYet: return waitForPiece()
+                }
+            } catch {
+                return fail(error)
             }
+            deliver()
         }
 
         /// A separate method, so that no local variable holds the file while values are delivered.
-        private func readPiece() -> FileDescriptor.Outcome {
+        private func readPiece() throws(FileReadError) -> FileDescriptor.Outcome {
             guard let file else { return .end }
-            return buffer.withUnsafeMutableBytes { file.read(into: $0) }
+            return try file.read(into: &buffer)
         }
 
         private func deliver() {
-            while !subscriber.isDisposed {
-                if !subscriber.hasCapacity { return subscriber.whenCapacity(on: scheduler) { self.deliver() } }
-                switch machine.next() {
-                case .value(let value):
+            do throws(FileReadError) {
+                while !subscriber.isDisposed {
+                    if !subscriber.hasCapacity { return subscriber.whenCapacity(on: scheduler) { self.deliver() } }
+                    guard let value = try machine.next(atEnd: isAtEnd) else { return endPiece() }
                     subscriber.send(value)
-                case .needsMore:
-                    return scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.takeTurn() }
-                case .failed(let error):
-                    file = nil
-                    return subscriber.fail(error)
-                case .ended:
-                    file = nil
-                    return subscriber.complete()
                 }
+            } catch {
+                fail(error)
             }
+        }
+
+        private func endPiece() {
+            guard isAtEnd else {
+                return scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.takeTurn() }
+            }
+            file = nil
+            subscriber.complete()
+        }
+
+        private func fail(_ error: FileReadError) {
+            file = nil
+            subscriber.fail(error)
         }
 
         /// The next turn starts when the file becomes readable. Used for pipes, sockets and terminals.
@@ -99,9 +129,7 @@
         }
 
         private func endWaiting(_ error: FileReadError?) {
-            guard let error else { return takeTurn() }
-            file = nil
-            subscriber.fail(error)
+            if let error { fail(error) } else { takeTurn() }
         }
     }
 #endif

@@ -17,7 +17,7 @@
             ofCount count: Int = 65_536,
             on scheduler: any Scheduler
         ) -> Signal {
-            .reading(url, count, on: scheduler, ChunkMachine())
+            .reading(.file(url), count, on: scheduler, ChunkMachine())
         }
     }
 
@@ -25,7 +25,7 @@
         /// Returns a signal of the single bytes of a file, read on demand. The file is opened and closed as by
         /// ``chunks(of:ofCount:on:)``. Otherwise the same as ``Foundation/FileHandle/bytes(on:)``.
         public static func bytes(of url: URL, on scheduler: any Scheduler) -> Signal {
-            .reading(url, on: scheduler, ByteMachine())
+            .reading(.file(url), on: scheduler, ByteMachine())
         }
     }
 
@@ -47,25 +47,7 @@
             invalidUTF8: InvalidUTF8 = .fails,
             on scheduler: any Scheduler
         ) -> Signal {
-            .reading(url, on: scheduler, LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8))
-        }
-    }
-
-    extension Signal where Failure == FileReadError {
-        static func reading<Machine: ReadingMachine>(
-            _ url: URL,
-            _ count: Int = 65_536,
-            on scheduler: any Scheduler,
-            _ machine: Machine
-        ) -> Signal where Machine.Output == Value {
-            precondition(count > 0, "a piece needs room for a byte, but ofCount is \(count)")
-            let scheduler = scheduler.heldByActions
-            return .trusted { subscriber in
-                Reading(for: subscriber, machine, count: count, on: scheduler) { () throws(FileReadError) in
-                    try FileDescriptor(opening: url)
-                }
-                .start()
-            }
+            .reading(.file(url), on: scheduler, LineMachine(maximumLength: maximumLength, invalidUTF8: invalidUTF8))
         }
     }
 #endif

@@ -28,15 +28,12 @@
             }
 
             func empty() throws(FileReadError) {
+                var buffer = [UInt8](repeating: 0, count: 256)
                 while true {
-                    let outcome = withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) {
-                        readingEnd.read(into: $0)
-                    }
-                    switch outcome {
+                    switch try readingEnd.read(into: &buffer) {
                     case .bytes: continue
                     case .notYet: return
                     case .end: throw .cannotRead(.EPIPE)
-                    case .failed(let error): throw error
                     }
                 }
             }

@@ -115,7 +115,6 @@
             return statuses.contains(reply.status) ? .success(reply) : .failure(.status(reply))
         }
 
-        /// Indicates whether the server's reply was not HTTP.
         private static func meansReplyIsNotHTTP(_ error: URLError) -> Bool {
             #if canImport(FoundationNetworking)
                 // The URL is an HTTP URL, so the error means that the reply uses another protocol.

@@ -102,13 +102,11 @@
 
     /// `nonisolated(unsafe)` because a weak reference can be read on any thread, and the object is only compared.
     private final class WeakPoster: Sendable {
-        private nonisolated(unsafe) weak var poster: AnyObject?
+        nonisolated(unsafe) weak let object: AnyObject?
 
-        init(_ poster: AnyObject) {
-            self.poster = poster
+        init(_ object: AnyObject) {
+            self.object = object
         }
-
-        var object: AnyObject? { poster }
     }
 
     /// The name of a notification and the identity of its object. ReactiveObjC sends the notification itself.

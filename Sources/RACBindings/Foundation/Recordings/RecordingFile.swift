@@ -17,7 +17,7 @@
         /// would start in the middle of a line.
         func open() throws(RecordingWriteError) -> FileDescriptor? {
             let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
-            let number = retrying { openFile(path, flags, 0o600) }
+            let number = retrying { Foundation.open(path, flags, 0o600) }
             if number < 0 {
                 switch currentError {
                 // The pipe has no reader yet. A socket also fails with `ENXIO`, but no later call can open a socket.
@@ -42,10 +42,5 @@
             var status = stat()
             return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
         }
-    }
-
-    /// The methods of ``RecordingFile`` call this function, because the method `open` hides the global function `open`.
-    private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-        open(path, flags, mode)
     }
 #endif

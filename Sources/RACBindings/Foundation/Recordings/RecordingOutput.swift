@@ -7,7 +7,6 @@
             /// There is more to write, after the scheduler has run other work.
             case again
             case after(Duration)
-            case failed(RecordingWriteError)
         }
 
         /// Limits the writes in one turn, so that the scheduler can run other work between turns.
@@ -24,47 +23,40 @@
         private var bytes: [UInt8] = []
         private var written = 0
 
-        /// Creates the output of lines to a file.
-        ///
-        /// - Parameters:
-        ///   - file: The open file, or `nil` for a named pipe that has no reader yet.
-        ///   - path: The path of the named pipe.
         init(
-            of lines: RecordingLines,
+            of recorder: SignalRecorder,
+            _ program: String,
             every interval: Duration,
             to file: FileDescriptor?,
             at path: RecordingFile? = nil
         ) {
-            self.lines = lines
-            self.interval = interval
+            precondition(interval > .zero, "an interval has to be positive, but it is \(interval)")
+            self.interval = min(interval, .seconds(1))
+            lines = RecordingLines(of: recorder, program: program, limit: 1_000, every: self.interval)
             self.file = file
             self.path = path
         }
 
         /// Writes lines, without waiting for a reader. Reads the recorder at most once. `time` is the current time of the
         /// recorder, and `clock` is the current time of the scheduler.
-        mutating func advance(at time: Int64, clock: Duration) -> Step {
-            do throws(RecordingWriteError) {
-                if file == nil { file = try path?.open() }
-                guard let file else { return .after(interval) }
-                var hasRead = false
-                for _ in 0..<Self.writesPerTurn {
-                    if !fill() {
-                        if hasRead { return lines.isComplete ? .after(interval) : .again }
-                        lines.read(at: time, clock: clock)
-                        hasRead = true
-                    } else if try write(to: file) {
-                        retryDelay = Self.firstRetryDelay
-                    } else {
-                        let delay = min(retryDelay, interval)
-                        retryDelay = delay * 2
-                        return .after(delay)
-                    }
+        mutating func advance(at time: Int64, clock: Duration) throws(RecordingWriteError) -> Step {
+            if file == nil { file = try path?.open() }
+            guard let file else { return .after(interval) }
+            var hasRead = false
+            for _ in 0..<Self.writesPerTurn {
+                if !fill() {
+                    if hasRead { return lines.isComplete ? .after(interval) : .again }
+                    lines.read(at: time, clock: clock)
+                    hasRead = true
+                } else if try write(to: file) {
+                    retryDelay = Self.firstRetryDelay
+                } else {
+                    let delay = min(retryDelay, interval)
+                    retryDelay = delay * 2
+                    return .after(delay)
                 }
-                return .again
-            } catch {
-                return .failed(error)
             }
+            return .again
         }
 
         /// Writes the events up to now and the last line, as far as this is possible without waiting for a reader.

@@ -51,8 +51,10 @@
 
         private func takeTurn() {
             var output = state.withLock { $0.output.take() }
-            guard let step = output?.advance(at: recorder.now, clock: scheduler.now) else { return }
-            if case .failed(let error) = step {
+            let step: RecordingOutput.Step?
+            do throws(RecordingWriteError) {
+                step = try output?.advance(at: recorder.now, clock: scheduler.now)
+            } catch {
                 output = nil  // closes the file
                 return fail(error)
             }
@@ -63,7 +65,7 @@
             switch step {
             case .again: scheduler.schedule(parent: turns, yielding: true) { self.takeTurn() }
             case .after(let delay): scheduler.schedule(parent: turns, after: delay) { self.takeTurn() }
-            case .failed: break
+            case nil: break
             }
         }
 

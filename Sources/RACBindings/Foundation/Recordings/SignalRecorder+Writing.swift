@@ -36,7 +36,6 @@
             on scheduler: any Scheduler = QueueScheduler(label: "recording"),
             failed: (@Sendable (RecordingWriteError) -> Void)? = nil
         ) -> any Disposable {
-            let (lines, interval) = recordingLines(program, interval)
             let failed = failed ?? printing(program)
             let file: FileDescriptor
             do throws(FileReadError) {
@@ -45,7 +44,8 @@
                 if case .cannotRead(let code) = error { failed(.cannotWrite(code)) }
                 return OneShotAction.over
             }
-            return startWriting(RecordingOutput(of: lines, every: interval, to: file), on: scheduler, failed)
+            let output = RecordingOutput(of: self, program, every: interval, to: file)
+            return startWriting(output, on: scheduler, failed)
         }
 
         /// Writes a recording to a file, for another program to read while this program runs.
@@ -76,18 +76,9 @@
             on scheduler: any Scheduler = QueueScheduler(label: "recording"),
             failed: (@Sendable (RecordingWriteError) -> Void)? = nil
         ) throws(RecordingWriteError) -> any Disposable {
-            let (lines, interval) = recordingLines(program, interval)
             let path = try RecordingFile(at: url)
-            let output = RecordingOutput(of: lines, every: interval, to: try path.open(), at: path)
+            let output = RecordingOutput(of: self, program, every: interval, to: try path.open(), at: path)
             return startWriting(output, on: scheduler, failed ?? printing(program))
-        }
-
-        private func recordingLines(_ program: String, _ interval: Duration) -> (
-            lines: RecordingLines, interval: Duration
-        ) {
-            precondition(interval > .zero, "an interval has to be positive, but it is \(interval)")
-            let interval = min(interval, .seconds(1))
-            return (RecordingLines(of: self, program: program, limit: 1_000, every: interval), interval)
         }
 
         private func startWriting(

@@ -14,7 +14,7 @@ extension ComputedNode {
     @inlinable
     convenience init<Part>(of part: PropertyNode<Part>, _ transform: @escaping @Sendable (Part) -> Value) {
         self.init(
-            DependencySummary(of: part.shape),
+            DependencySummary(of: part.summary),
             of: [part],
             read: DirectRead { transform(part.read(in: $0)) },
             signal: part.directSignal?.map(transform)
@@ -40,7 +40,7 @@ extension ComputedNode {
         isEquality: Bool = false
     ) {
         self.init(
-            DependencySummary(of: part.shape),
+            DependencySummary(of: part.summary),
             of: [part],
             read: DirectRead { part.read(in: $0) },
             signal: part.directSignal?.distinctUntilChanged(by: areSame)

@@ -9,9 +9,9 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         @usableFromInline let value: Value
 
         @inlinable
-        init(value: Value, of reading: ReadByClosure, in evaluation: PropertyEvaluation) {
+        init(value: Value, endingRunIn evaluation: PropertyEvaluation) {
             self.value = value
-            super.init(reading, in: evaluation)
+            super.init(endingRunIn: evaluation)
         }
     }
 
@@ -70,10 +70,10 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
         evaluation.beginRun(of: self, after: last?.dependencies ?? .none)
         let value = run()
-        let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
+        let outcome = Outcome(value: value, endingRunIn: evaluation)
         // The outcome is stored even if the versions that the closure has read were never current at the same time. Such an
         // outcome does no harm: an evaluation whose copies are consistent has copied other versions, so it does not use the
-        // outcome, and a reader without an evaluation checks `isWhole` first.
+        // outcome, and a reader without an evaluation checks `wasConsistent` first.
         let former = self.last.withLock { last in
             let former = last
             last = .passRetained(outcome)
@@ -84,7 +84,6 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         return outcome
     }
 
-    /// - Parameter cache: The cache that can hold an evaluation of `node`.
     @inlinable
     @inline(never)
     func value(of node: PropertyNode<Value>, by cache: EvaluationCache) -> Value {
@@ -120,7 +119,6 @@ class AnyMemoizedValue: @unchecked Sendable {
         last.withLock { $0?.takeUnretainedValue() }
     }
 
-    /// Runs the closure if ``isCurrent(in:)`` is `false` for the evaluation.
     final func renew(in evaluation: PropertyEvaluation) {
         renewal(self, evaluation)
     }

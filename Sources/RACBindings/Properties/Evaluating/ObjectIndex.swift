@@ -42,7 +42,6 @@ struct ObjectIndex {
         slots[slot(of: known[position])] = UInt32(position + 1)
     }
 
-    /// Returns the slot that contains an object's position, or the empty slot in which the position has to be stored.
     private func slot(of object: ObjectIdentifier) -> Int {
         // Neighbors in memory get adjacent slots. The factor, from the golden ratio, spreads distant regions of memory over
         // the slots.

@@ -51,12 +51,13 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     ///   changed before the registration.
     @usableFromInline
     func update(to evaluation: PropertyEvaluation, notifying listener: ChangeListener) {
-        evaluation.forEachNewDependency { dependency, cell in
-            let observer = dependency.observe(cell, listener)
+        for cell in evaluation.copies where !cell.isObserved {
+            cell.isObserved = true
+            let observer = cell.source.observe(cell, listener)
             count += 1
             if keep(observer) { observer.notifyChange() } else { observer.dispose() }
         }
-        if count > evaluation.dependencyCount { removeAll(except: evaluation) }
+        if count > evaluation.copies.count { removeAll(except: evaluation) }
     }
 
     private func keep(_ observer: ChangeObserver) -> Bool {
@@ -68,12 +69,12 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     }
 
     private func removeAll(except evaluation: PropertyEvaluation) {
-        let wanted = Set(evaluation.dependencies.map(\.identity))
+        let wanted = Set(evaluation.copies.map(\.identity))
         let dropped = content.withLock { content in
             var (kept, dropped, open) = (ContiguousArray<ChangeObserver>(), ContiguousArray<ChangeObserver>(), wanted)
             // A dependency that was dropped and read again has two observers. The loop keeps the newer one.
             for observer in content.observers.reversed() {
-                let isWanted = open.remove(Self.identity(of: observer)) != nil
+                let isWanted = open.remove(observer.observedCell.identity) != nil
                 if isWanted { kept.append(observer) } else { dropped.append(observer) }
             }
             content.observers = ContiguousArray(kept.reversed())
@@ -87,10 +88,5 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
             observer.isNoted = true
             observer.dispose()
         }
-    }
-
-    private static func identity(of observer: ChangeObserver) -> ObjectIdentifier {
-        guard let dependency = observer.observedCell.dependency else { preconditionFailure("only copies are observed") }
-        return dependency.identity
     }
 }

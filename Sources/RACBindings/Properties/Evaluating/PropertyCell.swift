@@ -7,18 +7,20 @@ import Synchronization
 /// at a time, accesses them, and only briefly. `@unchecked Sendable` because other threads only read ``hasPresentValue``.
 @usableFromInline
 class AnyPropertyCell: @unchecked Sendable {
-    /// `nil` for a computed node.
-    @usableFromInline final let dependency: PropertyDependency?
+    private final let dependency: PropertyDependency?
+    private final let property: Unmanaged<AnyPropertyCore>?
     // Relaxed: other threads only compare this version, and read no value that belongs to it. See `hasPresentValue`.
     private final let copied = Atomic<UInt64>(0)
     @exclusivity(unchecked) @usableFromInline final var mustNotify = false
     /// Indicates whether derived nodes must be computed again. Can be `true` although the value is not sent, because the value
     /// counts as equal to the last value sent.
     @exclusivity(unchecked) @usableFromInline final var hasNewValue = false
+    @exclusivity(unchecked) final var isObserved = false
 
     @usableFromInline
     init(copyOf dependency: PropertyDependency? = nil) {
         self.dependency = dependency
+        property = dependency.map { .passUnretained($0.property) }
     }
 
     final func settle() {
@@ -26,40 +28,50 @@ class AnyPropertyCell: @unchecked Sendable {
         hasNewValue = false
     }
 
-    /// Returns the version of the copied value. Precondition: the cell belongs to a source.
-    final func renew() -> UInt64 {
-        mustNotify = true
-        hasNewValue = true
-        let version = source._withUnsafeGuaranteedRef { $0.copyValue(to: self) }
-        copied.store(version, ordering: .relaxed)
-        return version
+    // MARK: Sources
+
+    // The members below belong to the cell of a source.
+
+    @usableFromInline final var source: PropertyDependency {
+        guard let dependency else { preconditionFailure("only sources are copied and observed") }
+        return dependency
     }
 
-    /// Can be read on any thread. Precondition: the cell belongs to a source.
+    final var identity: ObjectIdentifier { core._withUnsafeGuaranteedRef { ObjectIdentifier($0) } }
+
+    private final var core: Unmanaged<AnyPropertyCore> { property.unsafelyUnwrapped }
+
+    /// The version of the copied value, or 0.
+    final var version: UInt64 { copied.load(ordering: .relaxed) }
+
+    final func renew() {
+        mustNotify = true
+        hasNewValue = true
+        let version = core._withUnsafeGuaranteedRef { source.copy($0, self) }
+        copied.store(version, ordering: .relaxed)
+    }
+
+    final var isOutdated: Bool {
+        // Acquire: pairs with the release in `ReplayCore.accept`. It is stronger than necessary. See `AnyReplayCore.version`.
+        core._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) } != version
+    }
+
+    /// Can be read on any thread.
     ///
     /// The loads are relaxed: a thread that notifies observers of a change sees the version of that change, or a later
     /// version. If the copy has the version that the thread sees, the copied value includes the change.
     @usableFromInline final var hasPresentValue: Bool {
-        source._withUnsafeGuaranteedRef { $0.presentVersion } == copied.load(ordering: .relaxed)
-    }
-
-    /// Unretained, because the cell holds the source.
-    private final var source: Unmanaged<PropertyDependency> {
-        dependency.map { Unmanaged.passUnretained($0) }.unsafelyUnwrapped
+        core._withUnsafeGuaranteedRef { $0.version.load(ordering: .relaxed) } == version
     }
 
     @usableFromInline
     func empty() {
         copied.store(0, ordering: .relaxed)
     }
-
-    @usableFromInline
-    func releaseFormer() {}
 }
 
 @usableFromInline
 final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
-    @exclusivity(unchecked) @usableFromInline var former: [Value] = []
     @exclusivity(unchecked) @usableFromInline var outcome: ClosureReading?
     /// `nil` before the node has been evaluated.
     @exclusivity(unchecked) @usableFromInline var value: Value?
@@ -76,19 +88,6 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
         outcome = nil
     }
 
-    /// Releases the previous value immediately, or in ``releaseFormer()`` if a lock is held.
-    @inlinable
-    func renew(_ newValue: Value) {
-        if PropertyContext.isWithoutOtherWrites, let value { former.append(value) }
-        value = newValue
-    }
-
-    @inlinable
-    override func releaseFormer() {
-        former = []
-    }
-
-    /// Precondition: the node has been evaluated.
     @inlinable var current: Value {
         guard let value else { preconditionFailure("inputs are evaluated before derived nodes") }
         return value

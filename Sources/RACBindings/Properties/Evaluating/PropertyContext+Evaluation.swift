@@ -10,24 +10,18 @@ extension PropertyContext {
         local.current?._withUnsafeGuaranteedRef { $0.evaluation }.map { .fromOpaque($0.toOpaque()) }
     }
 
-    /// A scope in which a thread runs closures of an evaluation. At its end, `outer` is the thread's evaluation again.
-    struct Entered {
-        fileprivate let content: Unmanaged<Content>
-        fileprivate let outer: Unmanaged<AnyObject>?
-    }
-
     /// Takes no closure, since each `Property { }` in a chain would then need one more call on the stack.
-    static func enter(_ evaluation: PropertyEvaluation) -> Entered {
-        let content = open()
-        return content._withUnsafeGuaranteedRef { present in
-            let entered = Entered(content: content, outer: present.evaluation)
-            present.evaluation = .passUnretained(evaluation)
-            return entered
+    ///
+    /// - Returns: The evaluation to ``leave(to:)`` when the closures of `evaluation` have run.
+    static func enter(_ evaluation: PropertyEvaluation) -> Unmanaged<AnyObject>? {
+        open()._withUnsafeGuaranteedRef { content in
+            defer { content.evaluation = .passUnretained(evaluation) }
+            return content.evaluation
         }
     }
 
-    static func leave(_ entered: Entered) {
-        entered.content._withUnsafeGuaranteedRef { $0.evaluation = entered.outer }
+    static func leave(to outer: Unmanaged<AnyObject>?) {
+        local.current?._withUnsafeGuaranteedRef { $0.evaluation = outer }
         openScopes.subtract(1, ordering: .relaxed)
     }
 

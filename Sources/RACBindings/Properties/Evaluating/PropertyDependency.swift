@@ -10,10 +10,9 @@ final class PropertyDependency: Sendable {
     @usableFromInline let owner: (any AnyObject & Sendable)?
     @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
     @usableFromInline let copy: @Sendable (AnyPropertyCore, AnyPropertyCell) -> UInt64
-    /// Notifies the listener until the returned observer is disposed. The cell becomes the observer's `subject`.
+    /// Notifies the listener until the returned observer is disposed. The cell becomes the observer's `context`.
     @usableFromInline let observe: @Sendable (AnyPropertyCell, ChangeListener) -> ChangeObserver
 
-    /// - Parameter owner: An object that observers keep alive, or `nil`.
     @inlinable
     init<Value: Sendable>(_ store: PropertyStore<Value>, observersKeep owner: (any AnyObject & Sendable)? = nil) {
         property = store.core
@@ -21,36 +20,26 @@ final class PropertyDependency: Sendable {
         makeCell = { PropertyCell<Value>(copyOf: $0) }
         copy = { property, cell in
             let (value, version) = PropertyStore<Value>(of: property).copy
-            unsafeDowncast(cell, to: PropertyCell<Value>.self).renew(value)
+            unsafeDowncast(cell, to: PropertyCell<Value>.self).value = value
             return version
         }
         observe = { cell, listener in
             let observer = ChangeObserver(of: cell, listener) { observer in
                 // The cast is safe, because `observer` is the `ChangeObserver` created here.
                 let cell = unsafeDowncast(observer, to: ChangeObserver.self).observedCell
-                guard let property = cell.dependency?.property else { return }
-                PropertyStore<Value>(of: property).core.remove(observer)
+                PropertyStore<Value>(of: cell.source.property).core.remove(observer)
             }
-            if let property = cell.dependency?.property { PropertyStore<Value>(of: property).core.watch(observer) }
+            PropertyStore<Value>(of: cell.source.property).core.watch(observer)
             return observer
         }
     }
 
     @inlinable var identity: ObjectIdentifier { ObjectIdentifier(property) }
-
-    // Relaxed: see `AnyPropertyCell.hasPresentValue`, which is the only caller.
-    var presentVersion: UInt64 {
-        Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { $0.version.load(ordering: .relaxed) }
-    }
-
-    func copyValue(to cell: AnyPropertyCell) -> UInt64 {
-        Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { copy($0, cell) }
-    }
 }
 
 extension ChangeObserver {
     /// Precondition: a ``PropertyDependency`` has created the observer.
-    @usableFromInline var observedCell: AnyPropertyCell { unsafeDowncast(subject, to: AnyPropertyCell.self) }
+    @usableFromInline var observedCell: AnyPropertyCell { unsafeDowncast(context, to: AnyPropertyCell.self) }
 }
 
 /// Dependencies without repetitions, in the order in which they were first read.
@@ -103,35 +92,29 @@ final class DependencyList: Sendable {
     }
 }
 
-/// The dependencies that a closure has read. A ``ClosureReading`` stores them together with their versions. A small value, because
-/// closures nest, and their stack frames contain it.
-@usableFromInline
-struct ReadByClosure {
-    let dependencies: DependencyList
-    let inner: [AnyMemoizedValue]
-    let height: UInt32
-}
-
 /// The dependencies of one run of a closure, with their versions in that run.
 ///
 /// `@unchecked Sendable` because this class has subclasses. Its mutable state is atomic.
 @usableFromInline
 class ClosureReading: @unchecked Sendable {
     @usableFromInline final let dependencies: DependencyList
-    /// The memory does not change after `init`.
     private final let versions: UnsafeMutablePointer<UInt64>
     /// The length of the longest chain of computed properties that the closure reads. Their closures can run nested.
     final let height: UInt32
     /// Weak, because this property must not keep the closures and captures of other properties alive.
     private final let innerReferences: [Inner]
-    private final let whole = Atomic<Bool>(false)
+    private final let consistent = Atomic<Bool>(false)
 
     private struct Inner {
         weak var derived: AnyMemoizedValue?
     }
 
+    /// Ends the run of the innermost closure. Not inlined, because closures nest, and their stack frames would contain what the
+    /// closure has read.
     @usableFromInline
-    init(_ read: ReadByClosure, in evaluation: PropertyEvaluation) {
+    @inline(never)
+    init(endingRunIn evaluation: PropertyEvaluation) {
+        let read = evaluation.endRun()
         dependencies = read.dependencies
         height = read.height
         innerReferences = read.inner.isEmpty ? [] : Self.distinct(read.inner).map { Inner(derived: $0) }
@@ -169,19 +152,19 @@ class ClosureReading: @unchecked Sendable {
     }
 
     /// Indicates whether there was a moment at which all dependencies had the versions of this reading. Acquire: pairs with the
-    /// release in `markWhole()`. Versions that are loaded afterwards are therefore not older than the versions that the caller
-    /// of `markWhole()` had loaded.
-    final var isWhole: Bool { whole.load(ordering: .acquiring) }
+    /// release in `markConsistent()`. Versions that are loaded afterwards are therefore not older than the versions that the caller
+    /// of `markConsistent()` had loaded.
+    final var wasConsistent: Bool { consistent.load(ordering: .acquiring) }
 
-    final func markWhole() { whole.store(true, ordering: .releasing) }
+    final func markConsistent() { consistent.store(true, ordering: .releasing) }
 
     /// Returns whether all versions are current, and notifies Observation that the dependencies are read.
     ///
-    /// One comparison of each version is sufficient: if ``isWhole`` is `true`, all dependencies had these versions at one
+    /// One comparison of each version is sufficient: if ``wasConsistent`` is `true`, all dependencies had these versions at one
     /// moment. Versions only grow, so a version that is still the same has not changed since that moment.
     @usableFromInline
     final func isCurrent() -> Bool {
-        if !isWhole { return false }
+        if !wasConsistent { return false }
         var isTracking = true
         for position in 0..<dependencies.count {
             // Each reading is recorded before its version is compared. The comparison finds a change before the recording, and

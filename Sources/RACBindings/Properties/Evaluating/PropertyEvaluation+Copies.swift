@@ -61,31 +61,29 @@ extension PropertyEvaluation {
     ///
     /// - Parameter readsOther: Set to `true` if a closure has read other dependencies than in its last run.
     private func runClosures(_ readsOther: inout Bool) -> Bool {
-        guess = fixedCopies
+        probablePosition = fixedCopies
         renewCopies()
         hasUncheckedCopies = false
         for position in 0..<closures.count where closures[position].runs(in: self) { readsOther = true }
         if !hasUncheckedCopies { return true }
         let belongTogether = !isOutdated
-        if belongTogether { for reading in unchecked { reading.markWhole() } }
+        if belongTogether { for reading in unchecked { reading.markConsistent() } }
         unchecked = []
         return belongTogether
     }
 
-    /// After 16 attempts, prevents writes by other threads while copying.
+    /// After 16 attempts, other threads wait before they write.
     private func renewCopies() {
         for _ in 0..<16 where !renewOutdated() { return }
         guard isOutdated else { return }
-        PropertyContext.withoutOtherWrites {
+        PropertyContext.holdingOthersBack {
             while renewOutdated() {}
         }
-        for position in 0..<copies.count { copies[position].cell.releaseFormer() }
     }
 
-    /// Returns whether any dependency had changed.
     private func renewOutdated() -> Bool {
         var found = false
-        for position in 0..<copies.count where copies[position].isOutdated {
+        for position in 0..<copies.count where isOutdated(at: position) {
             renew(position)
             found = true
         }
@@ -95,7 +93,7 @@ extension PropertyEvaluation {
     func renew(_ position: Int) {
         firstRenewed = min(firstRenewed, position)
         lastRenewed = max(lastRenewed, position)
-        copies[position].renew()
+        copy(at: position)._withUnsafeGuaranteedRef { $0.renew() }
     }
 
     private func forgetUnread() {
@@ -111,33 +109,26 @@ extension PropertyEvaluation {
         hasOtherDependencies = true
     }
 
-    @usableFromInline var isOutdated: Bool {
-        for position in 0..<copies.count where copies[position].isOutdated { return true }
-        return false
+    private func isOutdated(at position: Int) -> Bool {
+        copy(at: position)._withUnsafeGuaranteedRef { $0.isOutdated }
     }
 
-    var dependencies: [PropertyDependency] { copies.map(\.dependency) }
-
-    var dependencyCount: Int { copies.count }
-
-    func forEachNewDependency(_ body: (PropertyDependency, AnyPropertyCell) -> Void) {
-        for position in 0..<copies.count where !copies[position].isObserved {
-            copies[position].isObserved = true
-            body(copies[position].dependency, copies[position].cell)
-        }
+    @usableFromInline var isOutdated: Bool {
+        for position in 0..<copies.count where isOutdated(at: position) { return true }
+        return false
     }
 
     @usableFromInline
     func recordReadings() {
         for position in 0..<copies.count {
-            if !copies[position].dependency.property.recordReading() { return }
+            if !copies[position].source.property.recordReading() { return }
         }
     }
 
     @usableFromInline
     func settle() {
         if firstRenewed <= lastRenewed {
-            for position in firstRenewed...lastRenewed { copies[position].settle() }
+            for position in firstRenewed...lastRenewed { copy(at: position)._withUnsafeGuaranteedRef { $0.settle() } }
         }
         (firstRenewed, lastRenewed) = (.max, -1)
         for position in 0..<closures.count { closures[position].cell.settle() }

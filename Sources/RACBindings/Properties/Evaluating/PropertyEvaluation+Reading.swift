@@ -4,7 +4,6 @@ import RACCore
 
 extension PropertyEvaluation {
     /// A running closure of a `Property { }`, and the dependencies that the closure has read.
-    @usableFromInline
     struct Reader {
         /// `nil` during ``PropertyEvaluation/makeRoom(for:)``, where no closure reads the properties.
         let identity: ObjectIdentifier?
@@ -13,7 +12,7 @@ extension PropertyEvaluation {
         /// The number of dependencies read so far, while they match the beginning of ``former``.
         private var matching = 0
         /// The dependencies read so far, or `nil` while they match ``former``.
-        private var others: OtherDependencies?
+        private var others: (read: [PropertyDependency], positions: ObjectIndex)?
         var inner: [AnyMemoizedValue] = []
         var height: UInt32 = 0
 
@@ -42,9 +41,13 @@ extension PropertyEvaluation {
         }
 
         private mutating func noteOther(_ dependency: PropertyDependency) {
-            let others = others ?? OtherDependencies(former.all[..<matching])
-            others.note(dependency)
-            self.others = others
+            if others == nil {
+                let read = former.all[..<matching]
+                others = (Array(read), ObjectIndex(read.lazy.map(\.identity)))
+            }
+            if others?.positions.position(of: dependency.identity) != nil { return }
+            others?.read.append(dependency)
+            others?.positions.append(dependency.identity)
         }
 
         mutating func note(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
@@ -62,22 +65,6 @@ extension PropertyEvaluation {
         }
     }
 
-    final class OtherDependencies {
-        private(set) var read: [PropertyDependency]
-        private(set) var positions: ObjectIndex
-
-        init(_ first: some Collection<PropertyDependency>) {
-            read = Array(first)
-            positions = ObjectIndex(first.lazy.map(\.identity))
-        }
-
-        func note(_ dependency: PropertyDependency) {
-            if positions.position(of: dependency.identity) != nil { return }
-            positions.append(dependency.identity)
-            read.append(dependency)
-        }
-    }
-
     @inlinable
     func read<Value>(_ property: AnyPropertyCore, _ dependency: () -> PropertyDependency) -> Value {
         let cell = knownCell(property) ?? recordReading(dependency())
@@ -89,26 +76,22 @@ extension PropertyEvaluation {
     func knownCell(_ property: AnyPropertyCore) -> Unmanaged<AnyPropertyCell>? {
         let identity = ObjectIdentifier(property)
         guard let position = position(of: identity) else { return nil }
-        if !readers.isEmpty { readers[readers.count - 1].note(identity, copies[position].dependency) }
-        return .passUnretained(copies[position].cell)
+        if !readers.isEmpty { readers[readers.count - 1].note(identity, copies[position].source) }
+        return copy(at: position)
     }
 
     /// Tries the next position first, because closures mostly read in the same order in each run.
     private func position(of identity: ObjectIdentifier) -> Int? {
-        if guess < copies.count, copies[guess].identity == identity {
-            guess += 1
-            return guess - 1
+        if probablePosition < copies.count,
+            copy(at: probablePosition)._withUnsafeGuaranteedRef({ $0.identity }) == identity
+        {
+            probablePosition += 1
+            return probablePosition - 1
         }
-        if positions == nil { positions = indexOfCopies() }
+        if positions == nil { positions = ObjectIndex(copies.lazy.map(\.identity)) }
         guard let position = positions?.position(of: identity) else { return nil }
-        guess = position + 1
+        probablePosition = position + 1
         return position
-    }
-
-    private func indexOfCopies() -> ObjectIndex {
-        var index = ObjectIndex()
-        for position in 0..<copies.count { index.append(copies[position].identity) }
-        return index
     }
 
     @inlinable
@@ -121,12 +104,12 @@ extension PropertyEvaluation {
     func recordReading(_ dependency: PropertyDependency) -> Unmanaged<AnyPropertyCell> {
         if !readers.isEmpty { readers[readers.count - 1].note(dependency.identity, dependency) }
         let position = position(of: dependency.identity) ?? addCheckedLater(dependency)
-        return .passUnretained(copies[position].cell)
+        return copy(at: position)
     }
 
     func version(of list: DependencyList, at place: Int) -> UInt64 {
         let position = position(of: list.positions.object(at: place)) ?? addCheckedLater(list.all[place])
-        return copies[position].version
+        return copy(at: position)._withUnsafeGuaranteedRef { $0.version }
     }
 
     /// After the closures have run, the evaluation checks once whether all new copies are consistent with the other copies.
@@ -150,23 +133,22 @@ extension PropertyEvaluation {
             "the closure of a Property { } reads that property itself, directly or through others, before it has a value"
         )
         // The outermost closure enters the scope, for itself and for the closures nested in it.
-        if readers.isEmpty { scope = PropertyContext.enter(self) }
+        if readers.isEmpty { formerScope = PropertyContext.enter(self) }
         if readers.count >= Self.fewReaders, !hasRenewedInner { makeRoom(for: derived) }
         hasRenewedInner = false
         begin(identity, former)
     }
 
-    @usableFromInline
-    func endRun() -> ReadByClosure {
+    func endRun() -> Reader {
         let reader = end()
-        if readers.isEmpty, let entered = scope.take() { PropertyContext.leave(entered) }
-        return ReadByClosure(dependencies: reader.dependencies, inner: reader.inner, height: reader.height)
+        if readers.isEmpty { PropertyContext.leave(to: formerScope) }
+        return reader
     }
 
     @usableFromInline
     func note(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
-        if !reading.isWhole {
-            if hasUncheckedCopies { unchecked.append(reading) } else { reading.markWhole() }
+        if !reading.wasConsistent {
+            if hasUncheckedCopies { unchecked.append(reading) } else { reading.markConsistent() }
         }
         if !readers.isEmpty { readers[readers.count - 1].note(reading, of: derived) }
     }

@@ -7,8 +7,8 @@ import RACCore
 ///
 /// - ``takeCopies()`` copies the values of all dependencies. It then compares all versions, and copies changed values again,
 ///   until a comparison finds no changed version. All copies were current when that last comparison began, so values computed
-///   from the copies are consistent. If other threads change values too often, these threads wait until the values are copied.
-///   See ``PropertyContext/withoutOtherWrites(_:)``.
+///   from the copies are consistent. If other threads change values too often, these threads wait before they write. See
+///   ``PropertyContext/holdingOthersBack(_:)``.
 /// - The closures of computed properties run next, and read from the copies. See ``read(_:_:)``. A dependency without a copy
 ///   is copied when a closure reads it. After such a copy, the evaluation compares all versions once more when the closures
 ///   have run. If the comparison finds no change, all copies were current when the comparison began, since versions only grow.
@@ -32,13 +32,13 @@ final class PropertyEvaluation: @unchecked Sendable {
     @exclusivity(unchecked) var cellPositions = ObjectIndex()
     @usableFromInline private(set) var target: AnyPropertyCell
     /// The copies of the node's own dependencies, then the copies of the dependencies that closures read.
-    @exclusivity(unchecked) var copies: ContiguousArray<DependencySnapshot> = []
+    @exclusivity(unchecked) var copies: ContiguousArray<AnyPropertyCell> = []
     /// Created when a closure's reads differ from its last run.
     @exclusivity(unchecked) var positions: ObjectIndex?
     @exclusivity(unchecked) var (firstRenewed, lastRenewed) = (Int.max, -1)
     @exclusivity(unchecked) var fixedCopies = 0
     /// The probable position of the dependency that a closure reads next.
-    @exclusivity(unchecked) var guess = 0
+    @exclusivity(unchecked) var probablePosition = 0
     @exclusivity(unchecked) var closures: [Closure] = []
     @exclusivity(unchecked) var steps: ContiguousArray<Step> = []
     /// Indicates whether a dependency has been copied since the last comparison of all versions.
@@ -49,7 +49,8 @@ final class PropertyEvaluation: @unchecked Sendable {
     @exclusivity(unchecked) var readers: [Reader] = []
     /// Indicates whether the inner properties of the next closure have already been updated.
     @exclusivity(unchecked) var hasRenewedInner = false
-    @exclusivity(unchecked) var scope: PropertyContext.Entered?
+    /// The evaluation whose closure the thread runs again when the closures of this evaluation have run.
+    @exclusivity(unchecked) var formerScope: Unmanaged<AnyObject>?
     /// Used if `readers` is too long for a linear search.
     @exclusivity(unchecked) var running: Set<ObjectIdentifier> = []
     @exclusivity(unchecked) @usableFromInline var hasOtherDependencies = true
@@ -146,8 +147,11 @@ final class PropertyEvaluation: @unchecked Sendable {
     func addCopy(of dependency: PropertyDependency) -> AnyPropertyCell {
         let cell = dependency.makeCell(dependency)
         positions?.append(dependency.identity)
-        copies.append(DependencySnapshot(of: dependency, in: cell))
+        copies.append(cell)
         hasOtherDependencies = true
         return cell
     }
+
+    /// Unretained, because `copies` holds the cell.
+    func copy(at position: Int) -> Unmanaged<AnyPropertyCell> { .passUnretained(copies[position]) }
 }

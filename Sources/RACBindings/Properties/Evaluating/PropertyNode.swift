@@ -32,9 +32,9 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     }
 
     @inlinable
-    init(_ shape: DependencySummary, parts: [AnyPropertyNode], _ maker: CellMaker) {
+    init(_ summary: DependencySummary, parts: [AnyPropertyNode], _ maker: CellMaker) {
         store = nil
-        super.init(shape, parts, nil, maker)
+        super.init(summary, parts, nil, maker)
     }
 
     /// This node as a computed node. Precondition: this node has no store.
@@ -61,7 +61,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
     @inlinable
     final func signal(of store: PropertyStore<Value>) -> Signal<Value, Never> {
-        guard let owner = shape.itself?.owner else { return store.core.signal }
+        guard let owner = summary.itself?.owner else { return store.core.signal }
         return Signal.trusted { subscriber in
             subscriber.lifetime.add { withExtendedLifetime(owner) {} }
             store.core.subscribe(subscriber)
@@ -72,9 +72,9 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         if let store { return store.value }
         guard let directRead = computed.directRead else { return valueByEvaluation }
         if let evaluation = PropertyContext.evaluation { return directRead.run(evaluation) }
-        shape.recordReading()
+        summary.recordReading()
         // With fewer than two paths, there is at most one source, so the reading is consistent.
-        return shape.paths < 2 ? directRead.run(nil) : consistentValue(directRead)
+        return summary.paths < 2 ? directRead.run(nil) : consistentValue(directRead)
     }
 
     /// Reads again if a source has changed during the read. After four attempts, uses a snapshot.
@@ -82,9 +82,9 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     @inline(never)
     final func consistentValue(_ read: ComputedNode<Value>.DirectRead) -> Value {
         for _ in 0..<4 {
-            let before = computed.dependencies.sum
+            let before = summary.list?.sum
             let value = read.run(nil)
-            if computed.dependencies.sum == before { return value }
+            if summary.list?.sum == before { return value }
         }
         return valueByEvaluation
     }
@@ -111,8 +111,6 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     /// Subscribes without an evaluation. `nil` if observing requires one. A closure instead of a signal, because the
     /// unspecialized `deinit` of a generic class would look up the signal's type.
     @usableFromInline let directAttach: DirectAttach?
-    /// Empty if the node has at most one path to a dependency.
-    @usableFromInline let dependencies: DependencyList
 
     /// A struct, because a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
@@ -144,16 +142,15 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     ///     the value.
     @inlinable
     init(
-        _ shape: DependencySummary,
+        _ summary: DependencySummary,
         of parts: [AnyPropertyNode] = [],
         read: @autoclosure () -> DirectRead? = nil,
         signal: @autoclosure () -> Signal<Value, Never>? = nil,
         makeCell: @escaping (PropertyEvaluation) -> AnyPropertyCell
     ) {
-        directRead = shape.isSimple ? read() : nil
-        directAttach = shape.isSimple ? signal().map { DirectAttach($0) } : nil
-        dependencies = shape.list ?? .none
-        super.init(shape, parts: parts, CellMaker(make: makeCell))
+        directRead = summary.isSimple ? read() : nil
+        directAttach = summary.isSimple ? signal().map { DirectAttach($0) } : nil
+        super.init(summary, parts: parts, CellMaker(make: makeCell))
     }
 }
 
@@ -178,14 +175,14 @@ class AnyPropertyNode: @unchecked Sendable {
         let maker: CellMaker?
     }
 
-    @usableFromInline final let shape: DependencySummary
+    @usableFromInline final let summary: DependencySummary
     /// `@exclusivity(unchecked)` because only `deinit` changes the variable. With a check, the time to deallocate a chain of
     /// properties would grow with the square of its length.
     @exclusivity(unchecked) private final var content: Content?
 
     @usableFromInline
-    init(_ shape: DependencySummary, _ parts: [AnyPropertyNode], _ owner: AnyObject?, _ maker: CellMaker?) {
-        self.shape = shape
+    init(_ summary: DependencySummary, _ parts: [AnyPropertyNode], _ owner: AnyObject?, _ maker: CellMaker?) {
+        self.summary = summary
         content = Content(parts: parts, owner: owner, maker: maker)
     }
 
@@ -197,11 +194,11 @@ class AnyPropertyNode: @unchecked Sendable {
     final var parts: [AnyPropertyNode] { content?.parts ?? [] }
 
     final var identity: ObjectIdentifier {
-        shape.itself.map { ObjectIdentifier($0.property) } ?? ObjectIdentifier(self)
+        summary.itself.map { ObjectIdentifier($0.property) } ?? ObjectIdentifier(self)
     }
 
     final func makeCell(_ evaluation: PropertyEvaluation) -> AnyPropertyCell {
-        if let dependency = shape.itself { return evaluation.copyCell(of: dependency) }
+        if let dependency = summary.itself { return evaluation.copyCell(of: dependency) }
         guard let maker = content?.maker else { preconditionFailure("a computed node can create its cell") }
         return maker.make(evaluation)
     }

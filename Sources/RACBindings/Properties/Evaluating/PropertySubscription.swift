@@ -81,11 +81,6 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         completeIfOver()
     }
 
-    /// Indicates whether several changes can arrive together. The loads are relaxed, because a wrong result only costs time.
-    @inlinable static var mayChangesComeTogether: Bool {
-        PropertyContext.isAnyOpen || BindingPropagation.severalDeliveries.load(ordering: .relaxed) != 0
-    }
-
     @inlinable
     func observe() {
         evaluation.hasOtherDependencies = false
@@ -93,9 +88,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
             to: evaluation,
             notifying: ChangeListener { observer in
                 // If several changes arrive together, the evaluation may have copied the new version already. The evaluation then
-                // sends the value or has sent it, so no refresh is needed. A single change cannot have been copied yet, so the
-                // version is not checked.
-                if Self.mayChangesComeTogether, observer.observedCell.hasPresentValue { return }
+                // sends the value or has sent it, so no refresh is needed.
+                if observer.observedCell.hasPresentValue { return }
                 // Acquire and release: pairs with the exchange in `refresh(isFirst:)`.
                 if !self.willRefresh.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.refresh) }
             } ended: {

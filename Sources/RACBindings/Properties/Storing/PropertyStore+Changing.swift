@@ -7,7 +7,7 @@ import Synchronization
 extension PropertyStore {
     /// - Parameter origin: The endpoint at which the value entered, or `nil`.
     @inlinable
-    func write(_ value: Value, through origin: Origin? = nil) {
+    func write(_ value: Value, through origin: LogicalTimestamp? = nil) {
         let batch = PropertyContext.batch
         // Most properties have no bindings, and take this shorter path.
         if endpoint == nil {
@@ -28,7 +28,7 @@ extension PropertyStore {
 
     @inlinable
     @inline(never)
-    func writeBound(_ value: Value, through origin: Origin?, _ batch: PropertyBatch?) {
+    func writeBound(_ value: Value, through origin: LogicalTimestamp?, _ batch: PropertyBatch?) {
         commit(in: batch) { endpoint, bound in
             take(value, to: endpoint, through: origin, deferring: batch != nil, &bound)
             return value
@@ -37,7 +37,7 @@ extension PropertyStore {
 
     @inlinable
     func modify<Result, Failed: Error>(
-        through origin: Origin? = nil,
+        through origin: LogicalTimestamp? = nil,
         _ body: (inout Value) throws(Failed) -> Result
     ) throws(Failed) -> Result {
         let batch = PropertyContext.batch
@@ -112,7 +112,7 @@ extension PropertyStore {
     func take(
         _ value: Value,
         to endpoint: Place?,
-        through origin: Origin?,
+        through origin: LogicalTimestamp?,
         deferring isDeferred: Bool,
         _ bound: inout BoundAccepted?
     ) {

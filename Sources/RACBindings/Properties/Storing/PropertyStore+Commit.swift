@@ -92,8 +92,7 @@ extension PropertyStore {
     @inlinable
     @inline(never)
     func hold(_ batch: PropertyBatch, _ hasChanged: Bool) {
-        batch.add(core, hasChanged: hasChanged) {
-            let hasChanged = batch.hasChanged(core)
+        batch.add(core, hasChanged: hasChanged) { hasChanged in
             BindingPropagation.current._withUnsafeGuaranteedRef { propagation in
                 // Each closure captures only the core, so that it needs no allocation.
                 if hasChanged {

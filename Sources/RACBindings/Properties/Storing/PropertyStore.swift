@@ -106,8 +106,12 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     /// Observers of terminals receive each value after all bound endpoints have received the value.
     @inlinable
-    func observedValues(at endpoint: PropertyEndpoint<Value>) -> Signal<TimestampedValue<Value>, Never> {
-        Signal.trusted { subscriber in
+    func timestamped(
+        for audience: Audience,
+        at endpoint: PropertyEndpoint<Value>
+    ) -> Signal<TimestampedValue<Value>, Never> {
+        if audience == .binding { return endpoint.core.signal }
+        return Signal.trusted { subscriber in
             let (observers, isOver) = core.withLatest { _ in
                 if let observers = endpoint.observers { return (observers, false) }
                 let observers = PropertyEndpoint<Value>.Core(endpoint.core.latest)

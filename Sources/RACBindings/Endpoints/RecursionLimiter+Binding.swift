@@ -1,5 +1,0 @@
-import RACCore
-
-extension RecursionLimiter.Kind {
-    @inlinable static var binding: Self { .upperLayers(limit: 16) }
-}
