@@ -26,7 +26,6 @@ extension SignalRecorder {
 
 private struct RecordedRows {
     private(set) var rows: [MarblePicture.Row] = []
-    /// The number of values that the last marble of each row represents.
     private var latestCounts: [Int] = []
     private var positions: [Int: Int] = [:]
     private var counts: [String: Int] = [:]
@@ -67,7 +66,6 @@ private struct RecordedRows {
 }
 
 extension Duration {
-    /// Rounds up to 1, 2, 5, 10, 20, 50 microseconds and so on.
     fileprivate static func round(atLeast duration: Duration) -> Duration {
         var unit = Duration.microseconds(1)
         while true {
