@@ -3,7 +3,6 @@
 /// Entries are moved instead of copied, because a copy would fetch the memory of the action to change its reference count. The
 /// position of a moved entry is a *hole* until another entry is moved in. At the end of an operation, no hole is left.
 struct TimerHeap: Sendable {
-    /// The earliest entry is first.
     private(set) var entries: [Timeline.Entry] = []
 
     /// Returns the positions of the children of an entry. No child is due before the entry.
@@ -32,10 +31,7 @@ struct TimerHeap: Sendable {
     }
 
     mutating func shrink() {
-        var smaller: [Timeline.Entry] = []
-        smaller.reserveCapacity(entries.count)
-        smaller += entries
-        entries = smaller
+        entries = entries.map(\.self)
     }
 
     private mutating func move<Result>(_ body: (Places) -> Result) -> Result {
@@ -50,7 +46,6 @@ private struct Places {
         self.entries = entries
     }
 
-    /// Moves an entry out, and leaves a hole at its position.
     func takeOut(_ position: Int) -> Timeline.Entry {
         entries.moveElement(from: position)
     }
@@ -61,11 +56,11 @@ private struct Places {
         moveUp(takeOut(end), from: end)
     }
 
-    /// Moves a hole up to the position where `entry` belongs, and moves `entry` in. Precondition: `entry` precedes all
-    /// descendants of the hole.
-    private func moveUp(_ entry: consuming Timeline.Entry, from hole: Int) {
+    /// Moves a hole up to the position where `entry` belongs, at most to `top`, and moves `entry` in. Precondition: `entry`
+    /// precedes all descendants of the hole.
+    private func moveUp(_ entry: consuming Timeline.Entry, from hole: Int, to top: Int = 0) {
         var hole = hole
-        while hole > 0 {
+        while hole > top {
             let parent = (hole - 1) / 4
             guard entry.precedes(entries[parent]) else { break }
             move(parent, to: hole)
@@ -94,12 +89,7 @@ private struct Places {
     func putInOrder() {
         for position in (0..<(entries.count + 2) / 4).reversed() {
             let entry = takeOut(position)
-            var hole = position
-            while let first = firstPosition(behind: hole, before: entries.count), entries[first].precedes(entry) {
-                move(first, to: hole)
-                hole = first
-            }
-            entries.initializeElement(at: hole, to: entry)
+            moveUp(entry, from: moveDown(position, before: entries.count), to: position)
         }
     }
 
