@@ -21,7 +21,6 @@ struct MarbleMark: Sendable, Equatable {
 
         var isEvent: Bool { self != .subscription && self != .disposal }
 
-        /// The subscription precedes all events of its frame, and the disposal follows them.
         var rank: Int {
             switch self {
             case .subscription: 0

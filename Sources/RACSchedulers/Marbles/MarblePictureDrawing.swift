@@ -28,7 +28,6 @@ extension MarblePicture.Row {
 }
 
 extension MarblePicture.Marble {
-    /// The text in the marble. A text of more than 12 characters is cut after 11 characters, and ends with an ellipsis.
     fileprivate var shownText: String { text.count > 12 ? text.prefix(11) + "…" : text }
 
     /// Half the width of the marble, in pixels.
@@ -157,16 +156,13 @@ private struct MarbleDrawing {
         let begin = row.start > 0 ? x(row.start) : x(0) - Metrics.radius
         let end = row.end == nil ? width - Metrics.margin : x(row.lastTime)
         var parts = [SVG.line("line", from: (begin, y), to: (end, y))]
-        if row.start > 0 {
-            parts.append("<circle class=\"dot\" cx=\"\(SVG.number(begin))\" cy=\"\(SVG.number(y))\" r=\"3.5\"/>")
-        }
+        if row.start > 0 { parts.append(SVG.element("circle", "dot", ["cx": begin, "cy": y, "r": 3.5])) }
         if row.end == nil {
             parts.append(SVG.path("dot", [(end + 2, y), (end - 8, y - 5), (end - 8, y + 5)], isClosed: true))
         }
         return parts
     }
 
-    /// `marbles` is the number of marbles at the time of the end.
     private func end(of row: MarblePicture.Row, at y: Double, behind marbles: Int) -> [String] {
         guard let end = row.end else { return [] }
         let x = x(end.time)

@@ -67,8 +67,7 @@ public struct MarbleDifference: Sendable, Equatable {
     /// Three lines: the expected diagram, the recorded diagram aligned with it, and a mark at the difference.
     public let text: String
 
-    /// Compares `expected` with `recorded`, and returns `nil` if there is no difference. `written` contains the same marks as
-    /// `expected`, but with the characters of the diagram. The text shows `written`.
+    /// `written` contains the same marks as `expected`, but with the characters of the diagram. The text shows `written`.
     init?(expected: [MarbleMark], written: [MarbleMark], recorded: [MarbleMark]) {
         // Both arrays are sorted by frame. Therefore their first difference is also the earliest difference in time.
         var index = 0
