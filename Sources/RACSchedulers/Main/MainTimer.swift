@@ -13,8 +13,7 @@ package struct MainTimer: Scheduler {
         self.queue = queue
     }
 
-    /// Returns a scheduler that runs actions on the main queue if they are scheduled there. Returns `scheduler` itself if it
-    /// already does so.
+    /// Returns `scheduler` itself if it already runs actions on the main queue that are scheduled there.
     @usableFromInline
     package static func on(_ scheduler: any Scheduler) -> any Scheduler {
         switch scheduler {
