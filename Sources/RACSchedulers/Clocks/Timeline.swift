@@ -99,7 +99,7 @@ struct Timeline: Sendable {
     private func latestLook(at first: Entry) -> Duration {
         var latest = first.latest
         if first.action.isExact { return latest }
-        var positions = Array(heap.positions(behind: 0))
+        var positions = Array(heap.children(of: 0))
         var looks = 0
         while let position = positions.popLast() {
             guard heap.entries[position].time < latest else { continue }
@@ -108,7 +108,7 @@ struct Timeline: Sendable {
                 latest = heap.entries[position].time
             } else {
                 if !heap.entries[position].action.isDisposed { latest = min(latest, heap.entries[position].latest) }
-                positions += heap.positions(behind: position)
+                positions += heap.children(of: position)
             }
         }
         return latest
