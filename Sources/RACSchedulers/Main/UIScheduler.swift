@@ -115,9 +115,7 @@ public final class UIScheduler: Scheduler {
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
         if delay <= .zero { return schedule(action) }
-        let scheduled = OneShotAction(action)
-        let timer = MainScheduler.shared.schedule(after: delay, tolerance: tolerance) { self.enqueue(scheduled) }
-        return DelayedAction(scheduled, timer)
+        return MainTimer(MainScheduler.shared, self).schedule(after: delay, tolerance: tolerance, action)
     }
 
     /// Runs an action on the main queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``. Missed runs are
@@ -130,33 +128,12 @@ public final class UIScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        let repeated = ScheduledTimer(action, every: interval)
-        let timer = MainScheduler.shared.schedule(after: delay, every: interval, tolerance: tolerance) {
-            self.schedule { repeated.run() }
-        }
-        return DelayedAction(repeated, timer)
+        MainTimer(MainScheduler.shared, self).schedule(after: delay, every: interval, tolerance: tolerance, action)
     }
 }
 
 extension UIScheduler: YieldingScheduler {
     package func scheduleInLaterTurn(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         enqueue(OneShotAction(action), yielding: true)
-    }
-}
-
-private final class DelayedAction: Disposable {
-    private let action: any Disposable
-    private let timer: any Disposable
-
-    init(_ action: any Disposable, _ timer: any Disposable) {
-        self.action = action
-        self.timer = timer
-    }
-
-    var isDisposed: Bool { action.isDisposed }
-
-    func dispose() {
-        action.dispose()
-        timer.dispose()
     }
 }
