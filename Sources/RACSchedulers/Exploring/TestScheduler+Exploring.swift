@@ -154,12 +154,9 @@ extension TestScheduler {
             run()
             return (thrown, isReported)
         }
-        do {
-            let recorded = try observing(run)
-            return (thrown + recorded, false)
-        } catch {
-            return (thrown + ["\(error)"], false)
-        }
+        let recorded: [String]
+        do { recorded = try observing(run) } catch { recorded = ["\(error)"] }
+        return (thrown + recorded, false)
     }
 
     private static func failures(

@@ -58,7 +58,9 @@ private struct MarbleDrawing {
 
     init(_ picture: MarblePicture) {
         self.picture = picture
-        frames = Int(picture.rows.map(\.visibleEnd).reduce(4, max).rounded(.up))
+        // A row without an end needs a further frame for its arrow.
+        let ends = picture.rows.map { $0.end == nil && !$0.marbles.isEmpty ? $0.lastTime + 1 : $0.lastTime }
+        frames = Int(ends.reduce(4, max).rounded(.up))
         let label = picture.rows.map { Double($0.label.count) * 7.8 }.reduce(0, max)
         let left = Metrics.margin + (label > 0 ? label + 16 : 0)
         // The first frame is moved to the right, so that a wide first marble does not cover the label.
@@ -186,12 +188,5 @@ private struct MarbleDrawing {
             SVG.rectangle(color, at: corner, 2 * marble.halfWidth, height, radius: Metrics.radius),
             SVG.text(isSmall ? "value small" : "value", marble.shownText, at: (x, y + (isSmall ? 4 : 5))),
         ]
-    }
-}
-
-extension MarblePicture.Row {
-    /// The last frame to show. A row without an end needs a further frame for its arrow.
-    fileprivate var visibleEnd: Double {
-        end == nil && !marbles.isEmpty ? lastTime + 1 : lastTime
     }
 }

@@ -87,7 +87,8 @@ public struct MarbleDifference: Sendable, Equatable {
         let (expectedCells, recordedCells) = (written.cells(in: frames), recorded.cells(in: frames))
         let widths = zip(expectedCells, recordedCells).map { max($0.count, $1.count) }
         let rows = [expectedCells, recordedCells].map { cells in
-            zip(cells, widths).map { $0.padded(to: $1) }.joined().withoutTrailingSpaces
+            let row = zip(cells, widths).map { $0.padded(to: $1) }.joined()
+            return String(row.reversed().drop { $0 == " " }.reversed())
         }
         let column = widths.prefix(frame - start).reduce(0, +)
         let ellipsis = start > 0 ? "…" : ""
@@ -118,11 +119,4 @@ public struct MarbleDifference: Sendable, Equatable {
 extension MarbleDifference: CustomStringConvertible {
     /// The text, which begins on a new line.
     public var description: String { "\n" + text }
-}
-
-extension String {
-    fileprivate var withoutTrailingSpaces: String {
-        guard let last = lastIndex(where: { $0 != " " }) else { return "" }
-        return String(self[...last])
-    }
 }
