@@ -55,7 +55,7 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         if interval == nil, tolerance.attoseconds <= 0 {
             terms = nil
         } else {
-            terms = Terms(interval, min(tolerance.boundedDelay, interval.map { $0 / 2 } ?? .century))
+            terms = Terms(interval, min(tolerance.boundedDelay, interval.map { $0 / 2 } ?? .longestDelay))
         }
     }
 
