@@ -9,12 +9,10 @@ struct CommandProgressSum: Sendable {
     /// The sums over the reports of all runs, including ended runs.
     private var completed = 0.0
     private var total = 0.0
-    /// For the average total: `sizes` is the sum of the totals in the last reports of all runs, including ended runs, and
-    /// `sizeCount` is the number of these totals.
+    /// The sum and the number of the totals in the last reports of all runs, including ended runs.
     private var sizes = 0.0
     private var sizeCount = 0
-    /// `reporting` is the number of runs in progress that have reported. `withoutTotal` is the number of these runs whose last
-    /// report has no total.
+    /// The number of runs in progress that have reported, and of those whose last report has no total.
     private var reporting = 0
     private var withoutTotal = 0
     private var completedWithoutReport = 0
@@ -90,7 +88,6 @@ struct CommandProgressSum: Sendable {
 
     // With a single run the sums have no rounding errors: subtracting the run's previous report leaves exactly zero.
 
-    /// Adds a report to the sums, or subtracts it if `sign` is -1.
     private mutating func count(_ report: CommandProgress, sign: Int) {
         reporting += sign
         completed += Double(sign) * report.completed

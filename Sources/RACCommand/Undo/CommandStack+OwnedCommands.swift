@@ -94,7 +94,6 @@ extension CommandStack {
         return command(of: owner, named: name, enabled: enabled.signal, work)
     }
 
-    /// A run fails with ``CommandError/disabled`` if the object does not exist.
     private func command<Object: AnyObject, Input: Sendable, Memento: Sendable>(
         of owner: CommandOwner<Object>,
         named name: String,
@@ -110,7 +109,6 @@ extension CommandStack {
     }
 }
 
-/// Returns the closure's result or the error it throws, or `nil` if there is no object.
 @MainActor
 private func result<Object: AnyObject, Input, Output, Failure: Error>(
     of owner: CommandOwner<Object>,

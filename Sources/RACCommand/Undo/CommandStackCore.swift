@@ -58,7 +58,6 @@ final class CommandStackCore<Failure: Error>: Sendable {
         }
     }
 
-    /// Returns `false` if the end was already recorded.
     private func end(_ number: History.Number) -> Bool {
         history.withLock { $0.end(number) }
     }

@@ -30,19 +30,12 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
         self.init(signal: { make($0).ignoreValues().concat(.just(())) }, on: scheduler)
     }
 
-    /// The closure returns `nil` if nothing was done.
     init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>?) {
         carryOut = { input, done in
-            switch work(input) {
-            case .success(let output):
-                done(output)
-                return .empty
-            case .failure(let error):
-                return .fail(error)
-            case nil:
-                done(nil)
-                return .empty
-            }
+            let result = work(input)
+            if case .failure(let error) = result { return .fail(error) }
+            done(try? result?.get())
+            return .empty
         }
     }
 }

@@ -18,13 +18,11 @@ struct StepHistory<Work: Sendable>: Sendable {
     typealias Number = Int
 
     enum Operation: Sendable {
-        /// Performs new work, which becomes a step with this name.
         case perform(Work, name: String)
         case undo
         case redo
     }
 
-    /// Work, and the number of the state to which the work leads.
     struct Change: Sendable {
         var work: Work
         let target: Number
@@ -45,7 +43,6 @@ struct StepHistory<Work: Sendable>: Sendable {
     let limit: Int
     private(set) var undoSteps: [Step] = []
     private(set) var redoSteps: [Step] = []
-    /// The outermost group is first.
     private var groups: [Step] = []
     private var state: Number = 0
     private var cleanState: Number = 0
@@ -76,18 +73,13 @@ struct StepHistory<Work: Sendable>: Sendable {
 // MARK: - Operations
 
 extension StepHistory {
-    /// Begins an operation. There is only one operation at a time. `works` is in order, and is empty if there is no step to undo
-    /// or redo.
+    /// Begins the only operation. `works` is in order, and is empty if there is no step to undo or redo.
     mutating func begin(_ kind: Operation) -> (number: Number, works: [Work]) {
         operation = takeNumber()
         isUnderWay = true
-        let step: Step?
-        switch kind {
-        case .perform(let work, _): return (operation, [work])
-        case .undo: step = undoSteps.last
-        case .redo: step = redoSteps.last
-        }
-        return (operation, groups.isEmpty ? step?.changes.reversed().map(\.work) ?? [] : [])
+        if case .perform(let work, _) = kind { return (operation, [work]) }
+        let steps = if case .undo = kind { undoSteps } else { redoSteps }
+        return (operation, groups.isEmpty ? steps.last?.changes.reversed().map(\.work) ?? [] : [])
     }
 
     /// Returns whether the operation was in progress. Work that ignores its cancellation can still finish after the end. The
@@ -104,12 +96,8 @@ extension StepHistory {
         return Merged(work: change.work, state: state)
     }
 
-    /// Records that one item of an operation's work has been performed.
-    ///
-    /// - Parameters:
-    ///   - inverse: The inverse work, or `nil` if nothing has changed.
-    ///   - merged: Work that replaces both the last work and `inverse`, if that is still possible.
-    /// - Returns: The objects to release, and whether the operation had already ended.
+    /// Records that one item of an operation's work has been performed. `inverse` is `nil` if nothing has changed. `merged`
+    /// replaces both the last work and `inverse`, if that is still possible.
     mutating func commit(
         _ inverse: Work?,
         of kind: Operation,
@@ -172,7 +160,6 @@ extension StepHistory {
         return dropped
     }
 
-    /// Removes the last change of one list, and adds its inverse to the other list.
     private mutating func move(
         _ inverse: Work?,
         from source: WritableKeyPath<Self, [Step]>,
@@ -181,14 +168,11 @@ extension StepHistory {
         mayMerge = false
         guard var step = self[keyPath: source].popLast(), let change = step.changes.popLast() else { return [] }
         if !step.changes.isEmpty { self[keyPath: source].append(step) }
-        var moved = Step(number: step.number, name: step.name)
         if let inverse {
-            if let last = self[keyPath: target].last, last.number == step.number {
-                moved = last
-                self[keyPath: target].removeLast()
+            if self[keyPath: target].last?.number != step.number {
+                self[keyPath: target].append(Step(number: step.number, name: step.name))
             }
-            moved.changes.append(Change(work: inverse, target: state))
-            self[keyPath: target].append(moved)
+            self[keyPath: target][self[keyPath: target].count - 1].changes.append(Change(work: inverse, target: state))
             state = change.target
         } else {
             giveNewStates(to: source)
@@ -223,8 +207,7 @@ extension StepHistory {
         cleanState = state
     }
 
-    /// Removes all steps, the changes of open groups, and the step in progress. The numbers of the present state and of the saved
-    /// state stay.
+    /// Removes all steps, the changes of open groups, and the step in progress. Does not change the numbers of states.
     mutating func removeAll() -> [Step] {
         let released = undoSteps + redoSteps + groups
         undoSteps = []

@@ -31,7 +31,6 @@ public enum CommandErrorKind: Hashable, Sendable {
 
 /// A ``CommandError`` without its failure type.
 private protocol ErrorOfCommand: Error {
-    /// `nil` for a failure of the work.
     var kind: CommandErrorKind? { get }
 }
 

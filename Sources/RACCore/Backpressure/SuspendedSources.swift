@@ -2,9 +2,9 @@
 @usableFromInline
 package struct SuspendedSources: Sendable {
     private var resumptions: [OneShotAction] = []
-    /// If the count has reached this limit, ``append(_:)`` removes the disposed resumptions. It then sets the limit to at least
+    /// If the count has reached this size, ``append(_:)`` removes the disposed resumptions. It then sets the size to at least
     /// twice the remaining count, so an addition takes constant time on average.
-    private var limit = 8
+    private var sweepSize = 8
 
     @usableFromInline
     package init() {}
@@ -14,9 +14,9 @@ package struct SuspendedSources: Sendable {
 
     @usableFromInline
     package mutating func append(_ resumption: OneShotAction) {
-        if resumptions.count == limit {
+        if resumptions.count == sweepSize {
             resumptions.removeAll { $0.isDisposed }
-            limit = max(8, 2 * resumptions.count)
+            sweepSize = max(8, 2 * resumptions.count)
         }
         resumptions.append(resumption)
     }

@@ -2,7 +2,7 @@
 /// bounded first. Each sum and each difference fits into a `Duration`, and its seconds fit into an `Int64`.
 extension Duration {
     /// The longest delay of a scheduler.
-    @inlinable package static var century: Duration {
+    @inlinable package static var longestDelay: Duration {
         Duration(attoseconds: 3_155_760_000_000_000_000_000_000_000)
     }
 
@@ -13,7 +13,7 @@ extension Duration {
 
     @inlinable package var boundedDelay: Duration {
         if attoseconds <= 0 { return .zero }
-        return Duration.century.precedes(self) ? .century : self
+        return Duration.longestDelay.precedes(self) ? .longestDelay : self
     }
 
     @inlinable package var boundedTime: Duration {

@@ -1,6 +1,6 @@
 import RACCore
 
-/// Decides the steps of a ``ClockScheduler``, which its driver performs.
+/// Decides the steps of a ``ClockScheduler``.
 ///
 /// A clock keeps a cancelled sleep in memory until the sleep would have ended, so cancelling a sleep saves nothing. Therefore a
 /// sleep continues even if its action has been disposed, or if an earlier action has been scheduled. Sleeps are cancelled only
@@ -12,7 +12,6 @@ struct ClockMachine: Sendable {
         var task: Task<Void, Never>?
     }
 
-    /// The driver performs a step outside the lock.
     enum Step: Sendable {
         case nothing
         case run(Timeline.Entry)
@@ -21,7 +20,6 @@ struct ClockMachine: Sendable {
         case cancel([Task<Void, Never>])
     }
 
-    /// If at least this number of sleeps is in progress, each further sleep must be short. See ``goal(of:)``.
     private static let manySleeps = 8
     private static let maxCancelled = 16
 
@@ -38,15 +36,13 @@ struct ClockMachine: Sendable {
         return next()
     }
 
-    /// Returns `false` if the sleep has ended or has been cancelled.
     mutating func setTask(_ task: Task<Void, Never>, of number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps[position].task = task
         return true
     }
 
-    /// Returns whether the task of an ended sleep must run actions. The result is `false` if another task already runs actions,
-    /// or if the sleep was cancelled.
+    /// Returns whether the task of an ended sleep must run actions.
     mutating func wakeUp(_ number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps.remove(at: position)
@@ -84,7 +80,6 @@ struct ClockMachine: Sendable {
         return WakeUp(earliest: time, latest: time)
     }
 
-    /// Precondition: no action is pending.
     private mutating func cancelSleeps() -> Step {
         if sleeps.isEmpty { return .nothing }
         cancelled.removeAll { $0 <= timeline.now }

@@ -11,7 +11,18 @@ import RACCore
 /// released immediately. If no action is scheduled, no task exists. However, after many timers have been disposed, some tasks
 /// can sleep until the due times of these timers. Scheduled actions run even after the deallocation of the scheduler.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
-    private let driver: ClockDriver<Time>
+    // At most one task, the *server*, runs the due actions. When a sleep ends, its task becomes the server in one critical
+    // section. If there is already a server, or if the sleep has been cancelled, the task ends. The order of actions is decided
+    // under the lock when an action is scheduled, so it does not depend on the order in which tasks start.
+    //
+    // No action is missed. A thread that schedules an action checks under the lock for a server, or for a sleep that ends in
+    // time. If there is neither, the thread starts another task. Before a server stops, it checks the timeline again, and
+    // requests a sleep for the next action in the same critical section.
+    private let clock: Time
+    private let origin: Time.Instant
+    private let executor: (any TaskExecutor)?
+    private let priority: TaskPriority?
+    private let machine = Lock(ClockMachine())
 
     /// Creates a scheduler.
     ///
@@ -20,16 +31,22 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     ///   - executor: The executor that runs the actions, or `nil` for Swift's global concurrent executor.
     ///   - priority: The priority of the tasks in which actions run, or `nil` for the default.
     public init(_ clock: Time, executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil) {
-        driver = ClockDriver(clock, executor, priority)
+        self.clock = clock
+        self.executor = executor
+        self.priority = priority
+        origin = clock.now
     }
 
     /// The time on the clock since the scheduler was created. This time never decreases.
-    public var now: Duration { driver.now }
+    public var now: Duration {
+        let time = origin.duration(to: clock.now)
+        return machine.withLock { $0.timeline.advance(to: time) }
+    }
 
     /// Runs an action as soon as possible, after the actions that are due. See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        driver.schedule(ScheduledTimer(action), after: .zero)
+        schedule(ScheduledTimer(action), after: .zero)
     }
 
     /// Runs an action after a delay. See ``Scheduler/schedule(after:tolerance:_:)``. A delay of more than a century counts as
@@ -40,7 +57,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        driver.schedule(ScheduledTimer(action, tolerance: tolerance), after: delay)
+        schedule(ScheduledTimer(action, tolerance: tolerance), after: delay)
     }
 
     /// Runs an action repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``. Missed runs are skipped. A tolerance
@@ -52,39 +69,10 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        driver.schedule(ScheduledTimer(action, every: interval, tolerance: tolerance), after: delay)
-    }
-}
-
-/// Runs the actions of a ``ClockScheduler`` when they are due.
-///
-/// At most one task, the *server*, runs the due actions. When a sleep ends, its task becomes the server in one critical
-/// section. If there is already a server, or if the sleep has been cancelled, the task ends. The order of actions is decided
-/// under the lock when an action is scheduled, so it does not depend on the order in which tasks start.
-///
-/// No action is missed. A thread that schedules an action checks under the lock for a server, or for a sleep that ends in
-/// time. If there is neither, the thread starts another task. Before a server stops, it checks the timeline again, and
-/// requests a sleep for the next action in the same critical section.
-private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Duration {
-    private let clock: Time
-    private let origin: Time.Instant
-    private let executor: (any TaskExecutor)?
-    private let priority: TaskPriority?
-    private let machine = Lock(ClockMachine())
-
-    init(_ clock: Time, _ executor: (any TaskExecutor)?, _ priority: TaskPriority?) {
-        self.clock = clock
-        self.executor = executor
-        self.priority = priority
-        origin = clock.now
+        schedule(ScheduledTimer(action, every: interval, tolerance: tolerance), after: delay)
     }
 
-    var now: Duration {
-        let time = origin.duration(to: clock.now)
-        return machine.withLock { $0.timeline.advance(to: time) }
-    }
-
-    func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
+    private func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
         // The clock can be the user's code, and is therefore called outside the lock.
         let time = origin.duration(to: clock.now)
         let step = machine.withLock { machine in
@@ -95,8 +83,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         return Handle(action, self)
     }
 
-    /// Called after a disposal, to cancel the sleeping tasks if no action is pending.
-    func reconsider() {
+    private func reconsider() {
         perform(machine.withLock { $0.next() })
     }
 
@@ -140,11 +127,11 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
 
     private final class Handle: Disposable {
         private let action: ScheduledTimer
-        private let driver: ClockDriver
+        private let scheduler: ClockScheduler
 
-        init(_ action: ScheduledTimer, _ driver: ClockDriver) {
+        init(_ action: ScheduledTimer, _ scheduler: ClockScheduler) {
             self.action = action
-            self.driver = driver
+            self.scheduler = scheduler
         }
 
         var isDisposed: Bool { action.isDisposed }
@@ -152,7 +139,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         func dispose() {
             if action.isDisposed { return }
             action.dispose()
-            driver.reconsider()
+            scheduler.reconsider()
         }
     }
 }

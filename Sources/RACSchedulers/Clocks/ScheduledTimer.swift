@@ -55,7 +55,7 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         if interval == nil, tolerance.attoseconds <= 0 {
             terms = nil
         } else {
-            terms = Terms(interval, min(tolerance.boundedDelay, interval.map { $0 / 2 } ?? .century))
+            terms = Terms(interval, min(tolerance.boundedDelay, interval.map { $0 / 2 } ?? .longestDelay))
         }
     }
 
@@ -84,9 +84,8 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
     }
 
     /// Runs the closure. Afterwards adds the next run of a repeating timer, unless the timer is disposed. The next run is not
-    /// added before this run, because an action that advances the time could then run recursively.
-    ///
-    /// - Parameter addNextRun: Adds the run after the interval. Returns `false` if the scheduler refuses further actions.
+    /// added before this run, because an action that advances the time could then run recursively. `addNextRun` returns `false`
+    /// if the scheduler refuses further actions.
     func run(addingNextRun addNextRun: (_ interval: Duration) -> Bool) {
         run()
         if let interval, !isDisposed, !addNextRun(interval) { dispose() }

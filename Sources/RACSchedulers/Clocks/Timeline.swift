@@ -65,22 +65,19 @@ struct Timeline: Sendable {
         return true
     }
 
-    /// Adds the next run of a repeating action whose run `entry` has just ended. Missed runs are skipped. Returns whether the
-    /// run is added, as ``insert(_:at:)`` does.
+    /// Adds the next run of a repeating action whose run `entry` has just ended. Missed runs are skipped.
     @discardableResult
     mutating func insertNextRun(of entry: Entry, every interval: Duration, at time: Duration) -> Bool {
         let next = entry.time.nextRun(every: interval, after: advance(to: time))
         return insert(Entry(time: next, number: entry.number, action: entry.action))
     }
 
-    /// Refuses further actions, and removes and returns all actions. The present time is kept.
     mutating func end() -> [ScheduledTimer] {
         isOver = true
         defer { heap = TimerHeap() }
         return actions
     }
 
-    /// Removes the disposed entries before the earliest entry that is not disposed.
     mutating func first() -> Entry? {
         while !heap.entries.isEmpty {
             if !heap.entries[0].action.isDisposed { return heap.entries[0] }
@@ -102,7 +99,7 @@ struct Timeline: Sendable {
     private func latestLook(at first: Entry) -> Duration {
         var latest = first.latest
         if first.action.isExact { return latest }
-        var positions = Array(heap.positions(behind: 0))
+        var positions = Array(heap.children(of: 0))
         var looks = 0
         while let position = positions.popLast() {
             guard heap.entries[position].time < latest else { continue }
@@ -111,7 +108,7 @@ struct Timeline: Sendable {
                 latest = heap.entries[position].time
             } else {
                 if !heap.entries[position].action.isDisposed { latest = min(latest, heap.entries[position].latest) }
-                positions += heap.positions(behind: position)
+                positions += heap.children(of: position)
             }
         }
         return latest
@@ -135,7 +132,6 @@ struct Timeline: Sendable {
         return entry
     }
 
-    /// Frees unused memory of a large heap, and sets the size at which disposed actions are next removed.
     private mutating func shrink() {
         sweepSize = max(64, heap.entries.count * 2)
         if heap.entries.capacity > 64, heap.entries.count < heap.entries.capacity / 4 { heap.shrink() }
@@ -154,7 +150,6 @@ struct WakeUp: Sendable {
     /// After this time, an action can exceed its tolerance.
     let latest: Duration
 
-    /// Returns whether a wake-up in this period is early enough for another period.
     func serves(_ other: WakeUp) -> Bool {
         !other.earliest.precedes(earliest) && !other.latest.precedes(latest)
     }

@@ -2,7 +2,6 @@ import RACCore
 
 /// A scheduler whose actions are in a ``Timeline``. The scheduler ignores tolerances.
 protocol TimelineScheduler: Scheduler {
-    /// Runs an action after a delay, and repeatedly if the action has an interval. The result cancels the action.
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable
 }
 

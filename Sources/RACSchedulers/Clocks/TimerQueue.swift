@@ -16,9 +16,7 @@ struct TimerQueue: Sendable {
     enum Outcome: Sendable {
         /// The driver will wake up early enough for the action.
         case known
-        /// The caller must set the driver to an earlier wake-up.
         case mustWake
-        /// There is no longer a driver.
         case refused
     }
 

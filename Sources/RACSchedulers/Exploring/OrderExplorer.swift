@@ -13,6 +13,7 @@ import RACCore
 /// then runs that action.
 struct OrderExplorer: Sendable {
     private enum Branch: Sendable {
+        case usual
         /// Repeats the first choices of a finished run, and then chooses another action. All branches of a run share the array.
         case otherChoice([OrderChoices.Choice], number: Int, position: Int)
         /// Repeats the first `count` actions of a finished run with the given steps late, and then runs the action `next`.
@@ -21,6 +22,7 @@ struct OrderExplorer: Sendable {
 
         var prefix: OrderChoices.Prefix {
             switch self {
+            case .usual: return .choices([])
             case .otherChoice(let taken, let number, let position):
                 var choice = taken[number]
                 choice.position = position
@@ -40,8 +42,6 @@ struct OrderExplorer: Sendable {
     private var cost = 0
     private var runs = 0
     private var mostChoices = 0
-    private var hasBegun = false
-    /// Indicates whether a run has found an action that can be next only after late steps.
     private var hasLateSteps = false
 
     init(limit: Int, search: OrderSearch, jitter: Duration, isRecording: Bool = false) {
@@ -50,11 +50,15 @@ struct OrderExplorer: Sendable {
         self.search = search
         self.jitter = jitter
         self.isRecording = isRecording
+        append(.usual, 0)
     }
 
-    var result: Exploration {
-        let isComplete = search == .fewestChanges && hasBegun && branches.allSatisfy(\.isEmpty)
-        return Exploration(runs: runs, isComplete: isComplete, mostChoices: mostChoices)
+    /// Returns the number of orders. Throws if orders are left that must be run.
+    func result(allowsIncomplete: Bool) throws(ExplorationError) -> Exploration {
+        let isComplete = search == .fewestChanges && branches.allSatisfy(\.isEmpty)
+        let exploration = Exploration(runs: runs, isComplete: isComplete, mostChoices: mostChoices)
+        if !isComplete, !allowsIncomplete, search == .fewestChanges { throw .limitReached(exploration) }
+        return exploration
     }
 
     mutating func next() -> OrderChoices? {
@@ -63,18 +67,12 @@ struct OrderExplorer: Sendable {
         case .random(let seed):
             // The first run has no generators, so it makes the choices of an ordinary test.
             var hash = StableHash()
-            hash.combine(Int(truncatingIfNeeded: seed))
-            hash.combine(runs)
+            hash.combine(Int(truncatingIfNeeded: seed), runs)
             var generators = runs == 0 ? nil : OrderChoices.Generators(order: OrderGenerator(seed: hash.value))
             hash.combine(1)
             if hasLateSteps { generators?.lateness = OrderGenerator(seed: hash.value) }
-            hasBegun = true
             return OrderChoices(generators: generators, jitter: jitter, isRecording: isRecording)
         case .fewestChanges:
-            guard hasBegun else {
-                hasBegun = true
-                return OrderChoices(jitter: jitter, isRecording: isRecording)
-            }
             while cost < branches.count {
                 if let branch = branches[cost].popFirst() {
                     return OrderChoices(prefix: branch.prefix, jitter: jitter, isRecording: isRecording)
@@ -85,8 +83,49 @@ struct OrderExplorer: Sendable {
         }
     }
 
+    /// Returns the choices of a second run that repeats a run with the given failures. Throws if the run cannot be explored.
+    mutating func repeated(_ choices: OrderChoices, after failures: [String]) throws(ExplorationError) -> OrderChoices {
+        addBranches(of: choices)
+        try check(choices, order: choices.log.taken.order)
+        // If the first run has failed, the second run records its steps for the report.
+        return OrderChoices(prefix: .choices(choices.log.taken), jitter: jitter, isRecording: !failures.isEmpty)
+    }
+
+    /// Throws if one of the two runs of an order has failed, or if the runs differ. If `isSecondObserved` is `false`, the test
+    /// library itself reports the failures of a run that repeats a failing run.
+    func compare(
+        _ choices: (first: OrderChoices, second: OrderChoices),
+        _ failures: (first: [String], second: [String]),
+        isSecondObserved: Bool = false
+    ) throws {
+        let (log, again) = (choices.first.log, choices.second.log)
+        let order = log.taken.order
+        try check(choices.second, order: order)
+        let difference: String
+        if log.taken.count != again.taken.count || log.trace != again.trace {
+            difference = "other actions have run"
+        } else if failures.first.isEmpty {
+            guard let failure = failures.second.first else { return }
+            difference = "only the second run fails: \(failure)"
+        } else if isSecondObserved, failures.second.isEmpty {
+            difference = "only the first run fails: \(failures.first[0])"
+        } else {
+            throw failure(choices.second, failures.first)
+        }
+        throw ExplorationError.notRepeatable(order: order, difference: difference)
+    }
+
+    func failure(_ choices: OrderChoices, _ failures: [String]) -> OrderFailure {
+        OrderFailure(choices, failures: failures, runs: runs)
+    }
+
+    private func check(_ choices: OrderChoices, order: String) throws(ExplorationError) {
+        if choices.log.isAsynchronous { throw .asynchronous }
+        if let mismatch = choices.mismatch { throw .notRepeatable(order: order, difference: mismatch) }
+    }
+
     /// Adds the orders that begin like a finished run and continue with another action.
-    mutating func finish(_ choices: OrderChoices) {
+    private mutating func addBranches(of choices: OrderChoices) {
         // If the late steps have made an action of the prefix impossible, the run has followed the order of another branch. Such
         // a run is not counted.
         if choices.hasLeftPrefix { return }

@@ -14,9 +14,9 @@ struct OrderReport {
     let text: String
 
     init(_ choices: OrderChoices) {
-        let (steps, queues) = (choices.log.steps, choices.log.queues)
-        let used = queues.indices.filter { queue in steps.contains { $0.name.queue == queue } }
-        let width = used.map { queues[$0].count }.max() ?? 0
+        let steps = choices.log.steps
+        let queues = Dictionary(steps.map { ($0.queue.number, $0.queue.name) }) { name, _ in name }
+        let width = queues.values.map(\.count).max() ?? 0
         let times = steps.map(\.time.inSeconds)
         let timeWidth = times.map(\.count).max() ?? 0
         let letters = steps.indices.map { StepLetters($0).text }
@@ -24,11 +24,11 @@ struct OrderReport {
         var lines: [String] = []
         for (number, step) in steps.enumerated() {
             let time = times[number].padded(to: timeWidth, atStart: true)
-            let (letters, queue) = (letters[number].padded(to: lettersWidth), queues[step.name.queue].padded(to: width))
-            var line = "  \(letters)  \(time)  \(queue)  \(step.name.text(queues))"
+            let (letters, queue) = (letters[number].padded(to: lettersWidth), step.queue.name.padded(to: width))
+            var line = "  \(letters)  \(time)  \(queue)  \(step.name)"
             var marks = step.isLate ? ["late"] : []
             if !step.postponed.isEmpty {
-                marks.append("before \(step.postponed.map { $0.text(queues) }.joined(separator: ", "))")
+                marks.append("before \(step.postponed.joined(separator: ", "))")
             }
             if !marks.isEmpty { line += "   << \(marks.joined(separator: ", "))" }
             lines.append(line)
@@ -36,11 +36,11 @@ struct OrderReport {
             lines += step.notes.map { indentation + "- " + $0 }
         }
         lines.append("")
-        for queue in used {
+        for (queue, name) in queues.sorted(by: { $0.key < $1.key }) {
             let marks = zip(steps, letters).map { step, letters in
-                step.name.queue == queue ? letters : String(repeating: "-", count: letters.count)
+                step.queue.number == queue ? letters : String(repeating: "-", count: letters.count)
             }
-            lines.append("  \(queues[queue].padded(to: width))  \(marks.joined())")
+            lines.append("  \(name.padded(to: width))  \(marks.joined())")
         }
         text = lines.joined(separator: "\n")
     }

@@ -24,7 +24,8 @@ public struct TestQueue: Scheduler {
     init(_ time: TestSchedulerCore, named name: String, isSerial: Bool, _ slack: Duration) {
         precondition(slack >= .zero, "an action cannot be early, but the slack of the queue '\(name)' is \(slack)")
         self.time = time
-        rules = QueueRules(number: time.exploration?.addQueue(name) ?? 0, isSerial: isSerial, slack: slack)
+        let number = time.exploration?.choices.addQueue() ?? 0
+        rules = QueueRules(number: number, name: name, isSerial: isSerial, slack: slack)
     }
 
     /// The virtual time of the scheduler.
@@ -99,6 +100,6 @@ extension TestScheduler {
     ///
     /// - Parameter text: The line, which an ordinary test does not evaluate.
     public func note(_ text: @autoclosure () -> String) {
-        time.exploration?.note(text)
+        time.exploration?.choices.note(text)
     }
 }

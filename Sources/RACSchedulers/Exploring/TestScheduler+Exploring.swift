@@ -54,19 +54,14 @@ extension TestScheduler {
         var explorer = OrderExplorer(limit: limit, search: search, jitter: jitter, isRecording: isRecording)
         while let choices = explorer.next() {
             let (failures, isReported) = failures(choices, observing, body)
-            explorer.finish(choices)
-            try check(choices)
+            let again = try explorer.repeated(choices, after: failures)
             // The test library has already recorded this failure. A second run would record the failure again.
-            if isReported { throw OrderFailure(choices, failures: failures, runs: explorer.result.runs) }
-            // If the first run has failed, the second run records its steps for the report. It has no observer then, so that the
-            // test library reports its failures.
-            let hasFailed = !failures.isEmpty
-            let again = OrderChoices(prefix: .choices(choices.log.taken), jitter: jitter, isRecording: hasFailed)
+            if isReported { throw explorer.failure(choices, failures) }
+            // The second run of a failing order has no observer, so that the test library reports its failures.
             let sameFailures = Self.failures(again, failures.isEmpty ? observing : nil, body).texts
-            try check(again, repeats: choices)
-            try check(failures, sameFailures, ofRepeated: again, isSecondObserved: observing == nil, explorer.result)
+            try explorer.compare((choices, again), (failures, sameFailures), isSecondObserved: observing == nil)
         }
-        return try checked(explorer.result, search, allowsIncomplete)
+        return try explorer.result(allowsIncomplete: allowsIncomplete)
     }
 
     /// Runs an asynchronous function in every order that its test queues permit, for example from a trait of a test library.
@@ -95,15 +90,12 @@ extension TestScheduler {
         var explorer = OrderExplorer(limit: limit, search: search, jitter: jitter)
         while let choices = explorer.next() {
             let failures = await failures(choices) { try await run(false) }
-            explorer.finish(choices)
-            try check(choices)
-            let hasFailed = !failures.isEmpty
-            let again = OrderChoices(prefix: .choices(choices.log.taken), jitter: jitter, isRecording: hasFailed)
-            let sameFailures = await Self.failures(again) { try await run(hasFailed) }
-            try check(again, repeats: choices)
-            try check(failures, sameFailures, ofRepeated: again, isSecondObserved: false, explorer.result)
+            let again = try explorer.repeated(choices, after: failures)
+            let sameFailures = await Self.failures(again) { [hasFailed = !failures.isEmpty] in try await run(hasFailed)
+            }
+            try explorer.compare((choices, again), (failures, sameFailures))
         }
-        return try checked(explorer.result, search, allowsIncomplete)
+        return try explorer.result(allowsIncomplete: allowsIncomplete)
     }
 
     /// Runs a body once, in the order of an ``OrderFailure``, and prints the order.
@@ -162,12 +154,9 @@ extension TestScheduler {
             run()
             return (thrown, isReported)
         }
-        do {
-            let recorded = try observing(run)
-            return (thrown + recorded, false)
-        } catch {
-            return (thrown + ["\(error)"], false)
-        }
+        let recorded: [String]
+        do { recorded = try observing(run) } catch { recorded = ["\(error)"] }
+        return (thrown + recorded, false)
     }
 
     private static func failures(
@@ -177,45 +166,5 @@ extension TestScheduler {
         do { return try await OrderChoices.$current.withValue(choices) { try await run() } } catch {
             return ["\(error)"]
         }
-    }
-
-    /// Throws if a run cannot be explored, or if it differs from the run `other` that it must repeat.
-    private static func check(_ choices: OrderChoices, repeats other: OrderChoices? = nil) throws(ExplorationError) {
-        if choices.log.isAsynchronous { throw .asynchronous }
-        let order = (other ?? choices).log.taken.order
-        if let mismatch = choices.mismatch { throw .notRepeatable(order: order, difference: mismatch) }
-        if let other, choices.log.taken.count != other.log.taken.count || choices.log.trace != other.log.trace {
-            throw .notRepeatable(order: order, difference: "other actions have run")
-        }
-    }
-
-    /// Throws if the body has failed in the first or the second run of an order.
-    ///
-    /// - Parameter isSecondObserved: Whether `sameFailures` contains the failures of a second run that repeats a failing run. If
-    ///   not, the test library itself reports these failures.
-    private static func check(
-        _ failures: [String],
-        _ sameFailures: [String],
-        ofRepeated choices: OrderChoices,
-        isSecondObserved: Bool,
-        _ exploration: Exploration
-    ) throws {
-        let difference: String
-        switch (failures.first, sameFailures.first) {
-        case (nil, nil): return
-        case (nil, let failure?): difference = "only the second run fails: \(failure)"
-        case (let failure?, nil) where isSecondObserved: difference = "only the first run fails: \(failure)"
-        case (_?, _): throw OrderFailure(choices, failures: failures, runs: exploration.runs)
-        }
-        throw ExplorationError.notRepeatable(order: choices.log.taken.order, difference: difference)
-    }
-
-    private static func checked(
-        _ exploration: Exploration,
-        _ search: OrderSearch,
-        _ allowsIncomplete: Bool
-    ) throws(ExplorationError) -> Exploration {
-        if !exploration.isComplete, !allowsIncomplete, search == .fewestChanges { throw .limitReached(exploration) }
-        return exploration
     }
 }

@@ -9,8 +9,8 @@ import RACCore
 /// ```swift
 /// let scheduler = LoopScheduler(wake: { _ = write(pipe, [1], 1) })     // a pipe that the loop waits for, too
 /// while isRunning {
-///     let patience = scheduler.runDue()           // nil: until woken up
-///     waitForEvents(atMost: patience)
+///     let timeout = scheduler.runDue()            // nil: until woken up
+///     waitForEvents(atMost: timeout)
 /// }
 /// ```
 ///

@@ -8,13 +8,12 @@ package struct MainTimer: Scheduler {
     private let clock: any Scheduler
     private let queue: UIScheduler
 
-    private init(_ clock: any Scheduler, _ queue: UIScheduler) {
+    init(_ clock: any Scheduler, _ queue: UIScheduler) {
         self.clock = clock
         self.queue = queue
     }
 
-    /// Returns a scheduler that runs actions on the main queue if they are scheduled there. Returns `scheduler` itself if it
-    /// already does so.
+    /// Returns `scheduler` itself if it already runs actions on the main queue that are scheduled there.
     @usableFromInline
     package static func on(_ scheduler: any Scheduler) -> any Scheduler {
         switch scheduler {
@@ -46,14 +45,7 @@ package struct MainTimer: Scheduler {
         _ schedule: (@escaping @Sendable () -> Void) -> any Disposable
     ) -> any Disposable {
         let held = ReleasedOnMain(action)
-        let timer = schedule { [queue] in queue.schedule { held.action.run() } }
-        // A weak reference avoids a cycle: a lifetime keeps this disposable, and the action can hold the lifetime. With a
-        // strong reference, the cycle would remain if the clock were deallocated before the action runs. Therefore only the
-        // clock holds the action.
-        return ActionDisposable { [weak action] in
-            action?.dispose()
-            timer.dispose()
-        }
+        return DelayedAction(action, schedule { [queue] in queue.schedule { held.action.run() } })
     }
 
     @usableFromInline
@@ -66,6 +58,26 @@ package struct MainTimer: Scheduler {
         scheduled(ScheduledTimer(action, every: interval)) {
             clock.schedule(after: delay, every: interval, tolerance: tolerance, $0)
         }
+    }
+}
+
+private final class DelayedAction: Disposable {
+    // A weak reference avoids a cycle: a lifetime keeps this disposable, and the action can hold the lifetime. With a strong
+    // reference, the cycle would remain if the clock were deallocated before the action runs. Therefore only the clock holds
+    // the action.
+    private weak let action: ScheduledTimer?
+    private let timer: any Disposable
+
+    init(_ action: ScheduledTimer, _ timer: any Disposable) {
+        self.action = action
+        self.timer = timer
+    }
+
+    var isDisposed: Bool { action?.isDisposed ?? true }
+
+    func dispose() {
+        action?.dispose()
+        timer.dispose()
     }
 }
 

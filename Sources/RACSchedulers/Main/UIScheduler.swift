@@ -32,8 +32,7 @@ public final class UIScheduler: Scheduler {
     private static let maxActionsPerTurn = 256
 
     private let state = Lock(State())
-    /// The actions that were moved from `waiting` to run next. Only `serve(in:room:)` uses them. At most one thread at a time
-    /// runs that method, because a thread first sets `isServed` under the lock.
+    /// The actions that were moved from `waiting` to run next. Only ``serve(in:room:)`` uses them.
     private let batch = SubscriptionState(FIFOQueue<Entry>())
 
     /// Creates a scheduler whose actions run in the order of scheduling, independently of the actions of other schedulers.
@@ -47,12 +46,11 @@ public final class UIScheduler: Scheduler {
     @_disfavoredOverload
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        let scheduled = OneShotAction(action)
-        enqueue(scheduled)
-        return scheduled
+        enqueue(OneShotAction(action))
     }
 
-    private func enqueue(_ scheduled: OneShotAction, yielding: Bool = false) {
+    @discardableResult
+    private func enqueue(_ scheduled: OneShotAction, yielding: Bool = false) -> any Disposable {
         let newTurn: Int? = state.withLock { state in
             if state.isServed {
                 state.waiting.append(Entry(action: scheduled, turn: yielding ? state.turn + 1 : 0))
@@ -64,7 +62,7 @@ public final class UIScheduler: Scheduler {
         // If there is no new turn, a drain block is enqueued or running, and will run the queued action. Otherwise no drain block
         // is enqueued. On the main queue, a call that does not yield then runs the action now, and after it the pending actions.
         // Any other call queues the action, and enqueues a drain block.
-        guard let newTurn else { return }
+        guard let newTurn else { return scheduled }
         if MainQueue.isCurrent, !yielding {
             scheduled.run()
             serve(in: newTurn, room: Self.maxActionsPerTurn - 1)
@@ -72,6 +70,7 @@ public final class UIScheduler: Scheduler {
             state.withLock { $0.waiting.append(Entry(action: scheduled, turn: 0)) }
             serveLater()
         }
+        return scheduled
     }
 
     private func serveLater() {
@@ -80,8 +79,7 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// Runs pending actions until none is left, or until the turn must end. Only one thread at a time runs this method, because
-    /// `isServed` is `true` until no action is pending.
+    /// Only one thread at a time runs this method, because `isServed` is `true` until no action is pending.
     private func serve(in turn: Int, room: Int) {
         var room = room
         while let entry = first() {
@@ -92,7 +90,6 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// Removes the next pending action. If there is none, returns `nil` and sets `isServed` to `false`.
     private func first() -> Entry? {
         if let entry = batch.value.next { return entry }
         // The two lists are swapped, so that a steady stream of actions needs no allocation.
@@ -118,9 +115,7 @@ public final class UIScheduler: Scheduler {
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
         if delay <= .zero { return schedule(action) }
-        let scheduled = OneShotAction(action)
-        let timer = MainScheduler.shared.schedule(after: delay, tolerance: tolerance) { self.enqueue(scheduled) }
-        return DelayedAction(scheduled, timer)
+        return MainTimer(MainScheduler.shared, self).schedule(after: delay, tolerance: tolerance, action)
     }
 
     /// Runs an action on the main queue repeatedly. See ``Scheduler/schedule(after:every:tolerance:_:)``. Missed runs are
@@ -133,35 +128,12 @@ public final class UIScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        let repeated = ScheduledTimer(action, every: interval)
-        let timer = MainScheduler.shared.schedule(after: delay, every: interval, tolerance: tolerance) {
-            self.schedule { repeated.run() }
-        }
-        return DelayedAction(repeated, timer)
+        MainTimer(MainScheduler.shared, self).schedule(after: delay, every: interval, tolerance: tolerance, action)
     }
 }
 
 extension UIScheduler: YieldingScheduler {
     package func scheduleInLaterTurn(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        let scheduled = OneShotAction(action)
-        enqueue(scheduled, yielding: true)
-        return scheduled
-    }
-}
-
-private final class DelayedAction: Disposable {
-    private let action: any Disposable
-    private let timer: any Disposable
-
-    init(_ action: any Disposable, _ timer: any Disposable) {
-        self.action = action
-        self.timer = timer
-    }
-
-    var isDisposed: Bool { action.isDisposed }
-
-    func dispose() {
-        action.dispose()
-        timer.dispose()
+        enqueue(OneShotAction(action), yielding: true)
     }
 }

@@ -13,7 +13,6 @@
 public struct MarbleDiagram: Sendable {
     /// Sorted as by `inWritingOrder`.
     let marks: [MarbleMark]
-    /// The number of frames, including frames without marks.
     let length: Int
     private let source: String?
 

@@ -19,16 +19,10 @@ struct MarbleMark: Sendable, Equatable {
             }
         }
 
-        var isEvent: Bool { self != .subscription && self != .disposal }
+        var isEvent: Bool { rank == 1 }
 
-        /// The subscription precedes all events of its frame, and the disposal follows them.
-        var rank: Int {
-            switch self {
-            case .subscription: 0
-            case .value, .unnamed, .failure, .completion: 1
-            case .disposal: 2
-            }
-        }
+        /// The order within a frame.
+        var rank: Int { self == .subscription ? 0 : self == .disposal ? 2 : 1 }
     }
 
     var symbol: Symbol

@@ -55,6 +55,5 @@ struct MarbleParser {
 }
 
 extension Character {
-    /// Letters and digits of any script represent values.
     var isMarbleValue: Bool { isLetter || isNumber }
 }

@@ -80,13 +80,9 @@ public struct MarblePicture: Sendable {
     ///   - label: The text before the row, which can be empty.
     public mutating func add<Value, Failure>(_ recording: Recording<Value, Failure>, label: String = "") {
         var row = Row(label: label)
-        let subscription = recording.marks.filter { !$0.symbol.isEvent }
-        for mark in subscription where mark.symbol == .subscription {
-            row.take(.subscription, at: mark.position.time(in: recording.frame), text: "")
-        }
         row.take(recording.events, frame: recording.frame)
-        for mark in subscription where mark.symbol == .disposal {
-            row.take(.disposal, at: mark.position.time(in: recording.frame), text: "")
+        for mark in recording.marks where !mark.symbol.isEvent {
+            row.take(mark.symbol, at: mark.position.time(in: recording.frame), text: "")
         }
         parts.append(.row(row))
     }
@@ -163,7 +159,6 @@ extension MarblePicture.Row {
         }
     }
 
-    /// The times of the events are counted from `origin`.
     fileprivate mutating func take<Value, Failure>(
         _ events: some Sequence<MarbleEvent<Value, Failure>>,
         frame: Duration,

@@ -28,7 +28,6 @@ extension MarblePicture.Row {
 }
 
 extension MarblePicture.Marble {
-    /// The text in the marble. A text of more than 12 characters is cut after 11 characters, and ends with an ellipsis.
     fileprivate var shownText: String { text.count > 12 ? text.prefix(11) + "…" : text }
 
     /// Half the width of the marble, in pixels.
@@ -59,7 +58,9 @@ private struct MarbleDrawing {
 
     init(_ picture: MarblePicture) {
         self.picture = picture
-        frames = Int(picture.rows.map(\.visibleEnd).reduce(4, max).rounded(.up))
+        // A row without an end needs a further frame for its arrow.
+        let ends = picture.rows.map { $0.end == nil && !$0.marbles.isEmpty ? $0.lastTime + 1 : $0.lastTime }
+        frames = Int(ends.reduce(4, max).rounded(.up))
         let label = picture.rows.map { Double($0.label.count) * 7.8 }.reduce(0, max)
         let left = Metrics.margin + (label > 0 ? label + 16 : 0)
         // The first frame is moved to the right, so that a wide first marble does not cover the label.
@@ -157,16 +158,13 @@ private struct MarbleDrawing {
         let begin = row.start > 0 ? x(row.start) : x(0) - Metrics.radius
         let end = row.end == nil ? width - Metrics.margin : x(row.lastTime)
         var parts = [SVG.line("line", from: (begin, y), to: (end, y))]
-        if row.start > 0 {
-            parts.append("<circle class=\"dot\" cx=\"\(SVG.number(begin))\" cy=\"\(SVG.number(y))\" r=\"3.5\"/>")
-        }
+        if row.start > 0 { parts.append(SVG.element("circle", "dot", ["cx": begin, "cy": y, "r": 3.5])) }
         if row.end == nil {
             parts.append(SVG.path("dot", [(end + 2, y), (end - 8, y - 5), (end - 8, y + 5)], isClosed: true))
         }
         return parts
     }
 
-    /// `marbles` is the number of marbles at the time of the end.
     private func end(of row: MarblePicture.Row, at y: Double, behind marbles: Int) -> [String] {
         guard let end = row.end else { return [] }
         let x = x(end.time)
@@ -190,12 +188,5 @@ private struct MarbleDrawing {
             SVG.rectangle(color, at: corner, 2 * marble.halfWidth, height, radius: Metrics.radius),
             SVG.text(isSmall ? "value small" : "value", marble.shownText, at: (x, y + (isSmall ? 4 : 5))),
         ]
-    }
-}
-
-extension MarblePicture.Row {
-    /// The last frame to show. A row without an end needs a further frame for its arrow.
-    fileprivate var visibleEnd: Double {
-        end == nil && !marbles.isEmpty ? lastTime + 1 : lastTime
     }
 }

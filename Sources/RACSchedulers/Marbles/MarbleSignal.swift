@@ -24,20 +24,25 @@ public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
     let isHot: Bool
     private let log: SubscriptionLog
 
-    fileprivate init(
-        _ events: [MarbleEvent<Value, Failure>],
-        isHot: Bool,
-        on time: any Scheduler,
-        log: SubscriptionLog,
-        subscribing attach: @escaping @Sendable (Subscriber<Value, Failure>, Int) -> Void
-    ) {
+    fileprivate init(_ events: [MarbleEvent<Value, Failure>], isHot: Bool, on scheduler: TestScheduler, frame: Duration)
+    {
+        let log = SubscriptionLog(origin: scheduler.now, frame: checked(frame: frame))
+        let (time, subject) = (scheduler.heldByActions, Subject<Value, Failure>())
+        if isHot {
+            for event in events { scheduler.schedule(after: event.time) { subject.send(event: event.event) } }
+        }
         signal = Signal { subscriber in
             let number = log.begin(at: time.now)
             subscriber.onDispose { log.end(number, at: time.now) }
-            attach(subscriber, number)
+            let deliver: @Sendable (Event<Value, Failure>) -> Void = { event in
+                log.deliver(to: number)
+                subscriber.send(event: event)
+            }
+            if isHot { return subscriber.add(subject.subscribeEvents(deliver)) }
+            for event in events { subscriber.add(time.schedule(after: event.time) { deliver(event.event) }) }
         }
         self.events = events
-        frame = log.frame
+        self.frame = log.frame
         self.isHot = isHot
         self.log = log
     }
@@ -46,7 +51,7 @@ public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
 
     /// The frames of all subscriptions so far, in order, counted from the creation of this signal. A subscription ends in the
     /// frame in which it is disposed, or in which the signal fails or completes.
-    public var subscriptions: [SubscriptionSpan] { log.spans }
+    public var subscriptions: [SubscriptionSpan] { log.deliveries.map(\.span) }
 }
 
 extension TestScheduler {
@@ -81,7 +86,7 @@ extension TestScheduler {
         _ events: [MarbleEvent<Value, Failure>],
         frame: Duration = .seconds(1)
     ) -> MarbleSignal<Value, Failure> {
-        hotSignal(of: events, frame: frame)
+        MarbleSignal(events, isHot: true, on: self, frame: frame)
     }
 
     /// Creates a hot signal that cannot fail. The compiler selects this overload if the context determines no failure type.
@@ -97,26 +102,7 @@ extension TestScheduler {
         _ events: [MarbleEvent<Value, Never>],
         frame: Duration = .seconds(1)
     ) -> MarbleSignal<Value, Never> {
-        hotSignal(of: events, frame: frame)
-    }
-
-    private func hotSignal<Value, Failure>(
-        of events: [MarbleEvent<Value, Failure>],
-        frame: Duration
-    ) -> MarbleSignal<Value, Failure> {
-        let subject = Subject<Value, Failure>()
-        for event in events {
-            schedule(after: event.time) { subject.send(event: event.event) }
-        }
-        let log = SubscriptionLog(origin: now, frame: checked(frame: frame))
-        return MarbleSignal(events, isHot: true, on: heldByActions, log: log) { subscriber, number in
-            subscriber.add(
-                subject.subscribeEvents { event in
-                    log.deliver(to: number)
-                    subscriber.send(event: event)
-                }
-            )
-        }
+        MarbleSignal(events, isHot: true, on: self, frame: frame)
     }
 
     /// Creates a cold signal from a diagram. Each subscription receives all events, at times that are counted from its start.
@@ -150,7 +136,7 @@ extension TestScheduler {
         _ events: [MarbleEvent<Value, Failure>],
         frame: Duration = .seconds(1)
     ) -> MarbleSignal<Value, Failure> {
-        coldSignal(of: events, frame: frame)
+        MarbleSignal(events, isHot: false, on: self, frame: frame)
     }
 
     /// Creates a cold signal that cannot fail. The compiler selects this overload if the context determines no failure type.
@@ -166,24 +152,6 @@ extension TestScheduler {
         _ events: [MarbleEvent<Value, Never>],
         frame: Duration = .seconds(1)
     ) -> MarbleSignal<Value, Never> {
-        coldSignal(of: events, frame: frame)
-    }
-
-    private func coldSignal<Value, Failure>(
-        of events: [MarbleEvent<Value, Failure>],
-        frame: Duration
-    ) -> MarbleSignal<Value, Failure> {
-        let log = SubscriptionLog(origin: now, frame: checked(frame: frame))
-        let time = heldByActions
-        return MarbleSignal(events, isHot: false, on: time, log: log) { subscriber, number in
-            for event in events {
-                subscriber.add(
-                    time.schedule(after: event.time) {
-                        log.deliver(to: number)
-                        subscriber.send(event: event.event)
-                    }
-                )
-            }
-        }
+        MarbleSignal(events, isHot: false, on: self, frame: frame)
     }
 }

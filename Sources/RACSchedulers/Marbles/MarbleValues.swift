@@ -9,29 +9,28 @@
 ///
 /// Corresponds to the `values` of marble tests in RxJS.
 public struct MarbleValues<Value: Sendable>: Sendable {
-    private let named: [Character: Value]
-    private let value: (@Sendable (Character) -> Value?)?
+    /// The characters that are known to have a value.
+    let characters: [Character]
+    private let value: @Sendable (Character) -> Value?
 
     /// Creates a map of named values.
     ///
     /// - Parameter values: A value for each character. Only letters and digits can be values in a diagram.
     public init(_ values: [Character: Value]) {
-        named = values
-        value = nil
+        characters = values.keys.sorted()
+        value = { values[$0] }
     }
 
     /// Creates a map from a function.
     ///
     /// - Parameter value: Returns the value of a letter or digit, or `nil` if the character has no value.
     public init(_ value: @escaping @Sendable (Character) -> Value?) {
-        named = [:]
+        characters = []
         self.value = value
     }
 
-    var characters: [Character] { named.keys.sorted() }
-
     subscript(character: Character) -> Value? {
-        named[character] ?? value?(character)
+        value(character)
     }
 }
 
@@ -65,7 +64,6 @@ extension MarbleValues<Int> {
 
 /// The characters with which the values of a recording are written in a diagram.
 struct MarbleSymbols<Value: Sendable>: Sendable {
-    /// Returns `nil` if the value has no character.
     let character: @Sendable (Value) -> Character?
     private let values: MarbleValues<Value>?
 
@@ -77,7 +75,6 @@ struct MarbleSymbols<Value: Sendable>: Sendable {
         MarbleSymbols(character: printedCharacter, values: nil)
     }
 
-    /// A value without a name is written as its description.
     static func named(_ values: MarbleValues<Value>) -> MarbleSymbols where Value: Equatable {
         let characters = values.characters
         let character: @Sendable (Value) -> Character? = { value in

@@ -143,7 +143,6 @@ private final class RecordingLog<Value: Sendable, Failure: Error>: Sendable {
     struct Content: Sendable {
         var subscribed: Duration?
         var events: [MarbleEvent<Value, Failure>] = []
-        /// The time of the disposal, if the subscription was disposed before it ended.
         var disposed: Duration?
     }
 

@@ -67,8 +67,7 @@ public struct MarbleDifference: Sendable, Equatable {
     /// Three lines: the expected diagram, the recorded diagram aligned with it, and a mark at the difference.
     public let text: String
 
-    /// Compares `expected` with `recorded`, and returns `nil` if there is no difference. `written` contains the same marks as
-    /// `expected`, but with the characters of the diagram. The text shows `written`.
+    /// `written` contains the same marks as `expected`, but with the characters of the diagram. The text shows `written`.
     init?(expected: [MarbleMark], written: [MarbleMark], recorded: [MarbleMark]) {
         // Both arrays are sorted by frame. Therefore their first difference is also the earliest difference in time.
         var index = 0
@@ -88,7 +87,8 @@ public struct MarbleDifference: Sendable, Equatable {
         let (expectedCells, recordedCells) = (written.cells(in: frames), recorded.cells(in: frames))
         let widths = zip(expectedCells, recordedCells).map { max($0.count, $1.count) }
         let rows = [expectedCells, recordedCells].map { cells in
-            zip(cells, widths).map { $0.padded(to: $1) }.joined().withoutTrailingSpaces
+            let row = zip(cells, widths).map { $0.padded(to: $1) }.joined()
+            return String(row.reversed().drop { $0 == " " }.reversed())
         }
         let column = widths.prefix(frame - start).reduce(0, +)
         let ellipsis = start > 0 ? "…" : ""
@@ -119,11 +119,4 @@ public struct MarbleDifference: Sendable, Equatable {
 extension MarbleDifference: CustomStringConvertible {
     /// The text, which begins on a new line.
     public var description: String { "\n" + text }
-}
-
-extension String {
-    fileprivate var withoutTrailingSpaces: String {
-        guard let last = lastIndex(where: { $0 != " " }) else { return "" }
-        return String(self[...last])
-    }
 }

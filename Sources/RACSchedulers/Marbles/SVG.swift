@@ -1,13 +1,15 @@
-/// Elements and texts of an SVG document.
 enum SVG {
     typealias Point = (x: Double, y: Double)
 
-    static func line(_ style: String, from start: Point, to end: Point) -> String {
-        let ends = "x1=\"\(number(start.x))\" y1=\"\(number(start.y))\" x2=\"\(number(end.x))\" y2=\"\(number(end.y))\""
-        return "<line class=\"\(style)\" \(ends)/>"
+    static func element(_ name: String, _ style: String, _ attributes: KeyValuePairs<String, Double>) -> String {
+        let attributes = attributes.map { " \($0.key)=\"\(number($0.value))\"" }.joined()
+        return "<\(name) class=\"\(style)\"\(attributes)/>"
     }
 
-    /// Returns a path of lines, each through all its points.
+    static func line(_ style: String, from start: Point, to end: Point) -> String {
+        element("line", style, ["x1": start.x, "y1": start.y, "x2": end.x, "y2": end.y])
+    }
+
     static func path(_ style: String, _ lines: [Point]..., isClosed: Bool = false) -> String {
         let steps = lines.map { points in
             "M" + points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: " L")
@@ -15,15 +17,10 @@ enum SVG {
         return "<path class=\"\(style)\" d=\"\(steps.joined(separator: " "))\(isClosed ? " Z" : "")\"/>"
     }
 
-    static func rectangle(
-        _ style: String,
-        at corner: Point,
-        _ width: Double,
-        _ height: Double,
-        radius: Double
-    ) -> String {
-        let size = "width=\"\(number(width))\" height=\"\(number(height))\" rx=\"\(number(radius))\""
-        return "<rect class=\"\(style)\" x=\"\(number(corner.x))\" y=\"\(number(corner.y))\" \(size)/>"
+    static func rectangle(_ style: String, at corner: Point, _ width: Double, _ height: Double, radius: Double)
+        -> String
+    {
+        element("rect", style, ["x": corner.x, "y": corner.y, "width": width, "height": height, "rx": radius])
     }
 
     static func text(_ style: String, _ text: String, at position: Point) -> String {

@@ -9,7 +9,7 @@
 /// Corresponds to the subscription logs of RxJS.
 public struct SubscriptionSpan: Sendable, Equatable {
     let start: FramePosition
-    let end: FramePosition?
+    fileprivate(set) var end: FramePosition?
 
     init(start: FramePosition, end: FramePosition?) {
         self.start = start
@@ -85,42 +85,32 @@ extension SubscriptionSpan: CustomStringConvertible {
 }
 
 final class SubscriptionLog: Sendable {
-    private struct Times: Sendable {
-        let start: Duration
-        var end: Duration?
-        var count = 0
-    }
-
     private let origin: Duration
     let frame: Duration
-    private let times = Lock<[Times]>([])
+    private let state = Lock<[(span: SubscriptionSpan, count: Int)]>([])
 
     init(origin: Duration, frame: Duration) {
         self.origin = origin
         self.frame = frame
     }
 
-    var spans: [SubscriptionSpan] { deliveries.map(\.span) }
-
-    var deliveries: [(span: SubscriptionSpan, count: Int)] {
-        times.withLock { $0 }.map { times in
-            (SubscriptionSpan(start: position(times.start), end: times.end.map(position)), times.count)
-        }
-    }
+    /// The span of each subscription, and the number of events sent to it.
+    var deliveries: [(span: SubscriptionSpan, count: Int)] { state.withLock { $0 } }
 
     func begin(at time: Duration) -> Int {
-        times.withLock { times in
-            times.append(Times(start: time))
-            return times.count - 1
+        let span = SubscriptionSpan(start: position(time), end: nil)
+        return state.withLock { deliveries in
+            deliveries.append((span, 0))
+            return deliveries.count - 1
         }
     }
 
     func deliver(to number: Int) {
-        times.withLock { $0[number].count += 1 }
+        state.withLock { $0[number].count += 1 }
     }
 
     func end(_ number: Int, at time: Duration) {
-        times.withLock { $0[number].end = time }
+        state.withLock { $0[number].span.end = position(time) }
     }
 
     private func position(_ time: Duration) -> FramePosition {

@@ -7,7 +7,6 @@ import RACCore
 /// run first. At least one action can always be next: the action whose latest time is the deadline, or an action that must run
 /// before that action. The next action runs at its due time or later, but not in the past, and at most at the deadline.
 struct ExploredActions: Sendable {
-    /// An executed action that could have run later.
     struct Cause: Sendable {
         /// The number of actions executed before this action.
         let step: Int
@@ -25,9 +24,7 @@ struct ExploredActions: Sendable {
         let action: ScheduledTimer
         let queue: QueueRules
         var isImmediate: Bool
-        let name: String?
-        /// The number of this action among the actions without a name of its queue. Unused if the action has a name.
-        let unnamedNumber: Int
+        let name: String
         /// The executed actions that have led to this action and could have run later.
         let causes: [Cause]
 
@@ -44,28 +41,17 @@ struct ExploredActions: Sendable {
             }
         }
 
-        /// Returns whether this action must run before `other`: not at all, always, or unless its own due time becomes later.
-        func precedence(over other: Entry) -> Precedence {
-            if mustPrecede(other) {
-                return isImmediate && time == other.time ? .always : .unlessLater(by: other.time - time)
-            }
-            return latest < other.time ? .unlessLater(by: other.time - latest) : .none
+        /// Returns how much later this action must become due, so that `other` can run first. `nil` if it already can.
+        func lateness(toFollow other: Entry) -> Duration? {
+            if mustPrecede(other) { return isImmediate && time == other.time ? .latestTime : other.time - time }
+            return latest < other.time ? other.time - latest : nil
         }
-    }
-
-    enum Precedence: Hashable, Sendable {
-        case none
-        /// The action must run first, unless its due time becomes later by the given duration.
-        case unlessLater(by: Duration)
-        case always
     }
 
     private(set) var now = Duration.zero
     private var entries: [Entry] = []
     private var nextNumber = 0
-    /// The number of actions without a name, by the number of their queue.
     private var unnamedCounts: [Int: Int] = [:]
-    /// The number of times that each action was postponed, by the number of the action.
     private var postponements: [Int: Int] = [:]
     /// The causes of each action in progress, the outermost first.
     private var running: [[Cause]] = []
@@ -86,7 +72,6 @@ struct ExploredActions: Sendable {
         running.removeLast()
     }
 
-    /// Returns `false` if the scheduler has been deallocated.
     mutating func insert(
         _ action: ScheduledTimer,
         at time: Duration,
@@ -110,8 +95,7 @@ struct ExploredActions: Sendable {
                 action: action,
                 queue: queue,
                 isImmediate: isImmediate,
-                name: name,
-                unnamedNumber: unnamedCounts[queue.number] ?? 0,
+                name: name ?? "\(queue.name) \(unnamedCounts[queue.number] ?? 0)",
                 causes: causes
             )
         )
@@ -139,9 +123,7 @@ struct ExploredActions: Sendable {
         /// The latest time of the next action. The value is `nil` if only one action is pending and the advance has no limit. A
         /// late run of that action would delay all later actions equally, and would not change their order.
         var latest: Duration?
-        /// The actions that could also be next if some earlier steps had run late. For an advance to the limit, `next` is
-        /// `nil`.
-        var missed: [(next: Int?, lateSteps: Set<Int>)] = []
+        var missed: [(next: Int, lateSteps: Set<Int>)] = []
 
         var count: Int { entries.count + (canStop ? 1 : 0) }
     }
@@ -167,47 +149,41 @@ struct ExploredActions: Sendable {
     }
 
     /// Returns the pending actions that could also be next if some earlier steps, and the timers they started, were late.
-    private func missedActions(by limit: Duration?, besides possible: [Entry]) -> [(next: Int?, lateSteps: Set<Int>)] {
+    private func missedActions(by limit: Duration?, besides possible: [Entry]) -> [(next: Int, lateSteps: Set<Int>)] {
         guard entries.contains(where: \.isTimedByLateSteps) else { return [] }
-        var missed: [(next: Int?, lateSteps: Set<Int>)] = []
+        var missed: [(next: Int, lateSteps: Set<Int>)] = []
         if possible.count < entries.count {
             for entry in entries where limit.map({ entry.time <= $0 }) ?? true {
-                let lateSteps = lateSteps { $0.precedence(over: entry) }
+                let lateSteps = lateSteps { $0.lateness(toFollow: entry) }
                 if !lateSteps.isEmpty { missed.append((entry.number, lateSteps)) }
             }
         }
         if let limit {
-            let lateSteps = lateSteps { $0.latest <= limit ? .unlessLater(by: limit - $0.latest) : .none }
-            if !lateSteps.isEmpty { missed.append((nil, lateSteps)) }
+            let lateSteps = lateSteps { $0.latest <= limit ? limit - $0.latest : nil }
+            if !lateSteps.isEmpty { missed.append((OrderChoices.stop, lateSteps)) }
         }
         return missed
     }
 
     /// Returns steps whose late runs would delay all actions that must run first, or an empty set if there are no such steps.
-    private func lateSteps(_ precedence: (Entry) -> Precedence) -> Set<Int> {
+    private func lateSteps(_ neededLateness: (Entry) -> Duration?) -> Set<Int> {
         var steps: Set<Int> = []
         for entry in entries {
-            switch precedence(entry) {
-            case .none: continue
-            case .always: return []
-            case .unlessLater(let lateness):
-                guard entry.isTimedByLateSteps else { return [] }
-                let causes = entry.causes.filter(\.hasStartedTimer)
-                if let cause = causes.last(where: { $0.lateness >= lateness }) {
-                    steps.insert(cause.step)
-                    continue
-                }
-                // The possible delay can be shorter than this sum, because a late step can shorten the possible lateness of
-                // another step.
-                if lateness > causes.reduce(.zero, { $0 + $1.lateness }) { return [] }
-                steps.formUnion(causes.map(\.step))
+            guard let lateness = neededLateness(entry) else { continue }
+            let causes = entry.causes.filter(\.hasStartedTimer)
+            if let cause = causes.last(where: { $0.lateness >= lateness }) {
+                steps.insert(cause.step)
+                continue
             }
+            // The possible delay can be shorter than this sum, because a late step can shorten the possible lateness of another
+            // step.
+            if causes.isEmpty || lateness > causes.reduce(.zero, { $0 + $1.lateness }) { return [] }
+            steps.formUnion(causes.map(\.step))
         }
         return steps
     }
 
-    /// Removes the chosen action, and advances the time to its due time. The candidates before the chosen action are counted
-    /// as postponed. Returns `nil` if the choice is to run no action.
+    /// Removes the chosen action, and advances the time to its due time. Returns `nil` if the choice is to run no action.
     mutating func choose(_ choice: Int, of candidates: Candidates) -> Entry? {
         for entry in candidates.entries[..<min(choice, candidates.entries.count)] {
             postponements[entry.number, default: 0] += 1

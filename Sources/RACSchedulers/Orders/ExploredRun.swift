@@ -1,8 +1,7 @@
 import RACCore
 
-/// The pending actions of a ``TestScheduler`` in an explored run.
 final class ExploredRun: Sendable {
-    private let choices: OrderChoices
+    let choices: OrderChoices
     private let timeline = Lock(ExploredActions())
 
     init(_ choices: OrderChoices) {
@@ -62,10 +61,4 @@ final class ExploredRun: Sendable {
     func end() {
         for action in timeline.withLock({ $0.end() }) { action.dispose() }
     }
-
-    func addQueue(_ name: String) -> Int { choices.addQueue(name) }
-
-    func note(_ text: () -> String) { choices.note(text) }
-
-    func refuseAsynchronousAdvance() { choices.refuse() }
 }

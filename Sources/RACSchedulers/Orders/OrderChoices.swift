@@ -24,29 +24,12 @@ final class OrderChoices: Sendable {
         let lateSteps: Set<Int>
     }
 
-    struct ActionName: Sendable {
-        private let name: String?
-        let queue: Int
-        private let unnamedNumber: Int
-
-        init(_ entry: ExploredActions.Entry) {
-            name = entry.name
-            queue = entry.queue.number
-            unnamedNumber = entry.unnamedNumber
-        }
-
-        /// An action without a name is named after its queue.
-        func text(_ queues: [String]) -> String {
-            name ?? "\(queues[queue]) \(unnamedNumber)"
-        }
-    }
-
     struct Step: Sendable {
         let time: Duration
-        let name: ActionName
-        /// Indicates whether the action ran at the latest possible time although no other action overtook it.
+        let queue: QueueRules
+        let name: String
         let isLate: Bool
-        let postponed: [ActionName]
+        let postponed: [String]
         var notes: [String] = []
     }
 
@@ -57,7 +40,6 @@ final class OrderChoices: Sendable {
         /// The candidates of these choices are unknown.
         case written(WrittenOrder)
 
-        /// The first actions that are prescribed by their numbers.
         var actions: [Int] { if case .actions(let actions, _) = self { actions } else { [] } }
     }
 
@@ -67,7 +49,6 @@ final class OrderChoices: Sendable {
         var lateness: OrderGenerator?
     }
 
-    /// The recorded choices and actions of a run.
     struct Log: Sendable {
         var taken: [Choice] = []
         var actionChoices = 0
@@ -84,10 +65,10 @@ final class OrderChoices: Sendable {
         var determined = 0
         var hasLeftPrefix = false
         var steps: [Step] = []
-        var queues = ["time"]
+        var queueCount = 0
     }
 
-    private static let stop = -1
+    static let stop = -1
 
     let prefix: Prefix
     let jitter: Duration
@@ -108,7 +89,6 @@ final class OrderChoices: Sendable {
         state = Lock(Log(generators: generators))
     }
 
-    /// The choices and actions so far.
     var log: Log { state.withLock { $0 } }
     /// Indicates whether the run was unable to repeat the actions of the prefix.
     var hasLeftPrefix: Bool {
@@ -132,10 +112,10 @@ final class OrderChoices: Sendable {
         }
     }
 
-    func addQueue(_ name: String) -> Int {
+    func addQueue() -> Int {
         state.withLock { state in
-            state.queues.append(name)
-            return state.queues.count - 1
+            state.queueCount += 1
+            return state.queueCount
         }
     }
 
@@ -162,8 +142,7 @@ final class OrderChoices: Sendable {
         guard candidates.count > 1 else { return 0 }
         var hash = StableHash()
         for entry in candidates.entries {
-            hash.combine(entry.queue.number)
-            hash.combine(entry.number)
+            hash.combine(entry.queue.number, entry.number)
         }
         hash.combine(candidates.canStop ? 1 : 0)
         let choice = Choice(position: required ?? 0, count: candidates.count, candidates: hash.value)
@@ -178,11 +157,9 @@ final class OrderChoices: Sendable {
         }
     }
 
-    /// Chooses whether an action runs late although no other action overtakes it.
     func chooseTime(of entry: ExploredActions.Entry) -> (isLate: Bool, step: Int) {
         var hash = StableHash()
-        hash.combine(entry.queue.number)
-        hash.combine(entry.number)
+        hash.combine(entry.queue.number, entry.number)
         return state.withLock { [hash] state in
             let step = state.stepCount
             var choice = Choice(position: 0, count: 2, candidates: hash.value, step: step)
@@ -233,8 +210,7 @@ final class OrderChoices: Sendable {
         if state.actions.count < prefix.actions.count { return }
         if case .choices(let choices) = prefix, state.taken.count < choices.count { return }
         for missed in candidates.missed {
-            let (next, lateSteps) = (missed.next ?? Self.stop, missed.lateSteps)
-            state.missed.append(Missed(actions: state.actions.count, next: next, lateSteps: lateSteps))
+            state.missed.append(Missed(actions: state.actions.count, next: missed.next, lateSteps: missed.lateSteps))
         }
     }
 
@@ -252,14 +228,13 @@ final class OrderChoices: Sendable {
         state.withLock { state in
             state.actions.append(entry.number)
             state.stepCount += 1
-            state.trace.combine(entry.queue.number)
-            state.trace.combine(entry.number)
             let (seconds, attoseconds) = time.components
-            state.trace.combine(Int(truncatingIfNeeded: seconds))
-            state.trace.combine(Int(truncatingIfNeeded: attoseconds))
+            state.trace.combine(entry.queue.number, entry.number)
+            state.trace.combine(Int(truncatingIfNeeded: seconds), Int(truncatingIfNeeded: attoseconds))
             guard isRecording else { return }
+            let postponed = candidates.map(\.name)
             state.steps.append(
-                Step(time: time, name: ActionName(entry), isLate: isLate, postponed: candidates.map(ActionName.init))
+                Step(time: time, queue: entry.queue, name: entry.name, isLate: isLate, postponed: postponed)
             )
         }
     }
@@ -272,7 +247,7 @@ final class OrderChoices: Sendable {
         }
     }
 
-    func refuse() {
+    func recordAsynchronousAdvance() {
         state.withLock { $0.isAsynchronous = true }
     }
 }

@@ -2,6 +2,7 @@
 struct QueueRules: Sendable {
     /// The scheduler's own actions have the number zero.
     var number = 0
+    var name = "time"
     var isSerial = true
     var slack = Duration.zero
 }

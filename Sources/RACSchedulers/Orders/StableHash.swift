@@ -2,8 +2,10 @@
 struct StableHash: Hashable, Sendable {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    mutating func combine(_ number: Int) {
-        value = (value ^ UInt64(bitPattern: Int64(number))) &* 0x0000_0100_0000_01B3
-        value ^= value >> 29
+    mutating func combine(_ numbers: Int...) {
+        for number in numbers {
+            value = (value ^ UInt64(bitPattern: Int64(number))) &* 0x0000_0100_0000_01B3
+            value ^= value >> 29
+        }
     }
 }

@@ -1,5 +1,4 @@
 extension String {
-    /// Returns the text, filled up to a number of characters at its end or at its start.
     func padded(to width: Int, with character: Character = " ", atStart: Bool = false) -> String {
         let padding = String(repeating: character, count: max(0, width - count))
         return atStart ? padding + self : self + padding

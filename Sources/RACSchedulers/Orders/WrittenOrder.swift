@@ -11,18 +11,11 @@ struct WrittenOrder: Hashable, Sendable {
         guard let choices = parts.first?.split(separator: "+", omittingEmptySubsequences: false),
             let numbers = choices.first?.split(separator: ".", omittingEmptySubsequences: false)
         else { return nil }
-        var positions: [Int] = []
-        for text in numbers {
-            guard let position = Int(text), position >= 0 else { return nil }
-            positions.append(position)
-        }
-        var lateSteps: Set<Int> = []
-        for text in choices.dropFirst() {
-            guard let letters = StepLetters(text) else { return nil }
-            lateSteps.insert(letters.step)
-        }
+        let positions = numbers.compactMap { Int($0) }.filter { $0 >= 0 }
+        let lateSteps = choices.dropFirst().compactMap { StepLetters($0)?.step }
+        guard positions.count == numbers.count, lateSteps.count == choices.count - 1 else { return nil }
         self.positions = positions == [0] ? [] : positions
-        self.lateSteps = lateSteps
+        self.lateSteps = Set(lateSteps)
     }
 }
 

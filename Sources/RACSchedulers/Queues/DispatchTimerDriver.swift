@@ -33,8 +33,7 @@ final class DispatchTimerDriver: Sendable {
         timer.withLock { $0 }?.source.cancel()
     }
 
-    /// Runs an action on the queue after a delay, once or repeatedly. The driver keeps `scheduler` as long as the action can
-    /// run. If the delay is zero or less, an action that runs once is enqueued immediately.
+    /// The driver keeps `scheduler` as long as the action can run.
     func schedule(
         after delay: Duration,
         every interval: Duration? = nil,

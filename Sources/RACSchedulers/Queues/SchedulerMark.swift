@@ -49,7 +49,6 @@ final class SchedulerMark: Sendable {
         }
     }
 
-    /// Called when a scheduler has been deallocated and its last action has run.
     func clear() {
         let queue: DispatchQueue? = state.withLock { state in
             state.users -= 1

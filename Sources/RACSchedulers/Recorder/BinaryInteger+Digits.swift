@@ -1,5 +1,4 @@
 extension BinaryInteger {
-    /// Adds leading zeros. Precondition: the number is not negative.
     func digits(_ count: Int, radix: Int = 10) -> String {
         String(self, radix: radix).padded(to: count, with: "0", atStart: true)
     }

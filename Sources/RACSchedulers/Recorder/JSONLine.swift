@@ -21,7 +21,7 @@ enum JSONLine {
         if entry.kind == .subscribed { line += #","signal":\#(entry.signal)"# }
         line += #","on":\#(entry.place.number)"#
         if let parent { line += #","parent":\#(parent)"# }
-        if let text = entry.text { line += #","text":\#(string(text))"# }
+        if let text = entry.text { line += #","text":\#(JSON.string(text.description))"# }
         if let deliveryTime = entry.deliveryTime { line += #","took":\#(deliveryTime)"# }
         return line + "}"
     }
@@ -40,11 +40,11 @@ enum JSONLine {
     static func live(_ live: RecorderState.Live) -> String {
         var line = #"{"kind":"live","subscription":\#(live.number),"signal":\#(live.signal),"began":\#(live.began)"#
         line += #","on":\#(live.place.number)"#
-        if let parent = live.parent { line += #","parent":\#(parent.number)"# }
+        if let parent = live.parent { line += #","parent":\#(parent)"# }
         line += #","values":\#(live.values)"#
         if let last = live.lastEvent { line += #","last":\#(last)"# }
         if let delivery = live.delivery {
-            let text = delivery.text.map { #","text":\#(string($0))"# } ?? ""
+            let text = delivery.text.map { #","text":\#(JSON.string($0.description))"# } ?? ""
             line += #","delivering":{"event":\#(delivery.entry),"since":\#(delivery.began)"#
             line += #","on":\#(delivery.place.number)\#(text)}"#
         }
@@ -56,12 +56,4 @@ enum JSONLine {
     static func time(_ time: Int64) -> String { #"{"kind":"time","time":\#(time)}"# }
 
     static func end(at time: Int64) -> String { #"{"kind":"end","time":\#(time)}"# }
-
-    /// Returns a JSON string, even if the text is a number.
-    private static func string(_ text: RecordedText) -> String {
-        switch text {
-        case .text(let text): JSON.string(text)
-        case .number(let number): "\"\(number)\""
-        }
-    }
 }

@@ -120,13 +120,13 @@ extension SignalRecorder {
     /// A snapshot of the live subscriptions. You can read this property on any thread, even while a subscriber is stuck.
     public var liveSubscriptions: LiveSubscriptions {
         let now = now
-        let state = snapshot
+        let (signals, live) = change { ($0.signals, $0.live) }
         return LiveSubscriptions(
-            state.live.map { live in
+            live.sorted { $0.number < $1.number }.map { live in
                 LiveSubscription(
                     id: live.number,
-                    name: state.signals[live.signal].name,
-                    serves: live.parent?.number,
+                    name: signals[live.signal].name,
+                    serves: live.parent,
                     age: .nanoseconds(now - live.began),
                     place: live.place,
                     values: live.values,

@@ -14,7 +14,6 @@ struct RecordedEntries: Sendable {
 
     var forgotten: Int { nextNumber - origin - ring.count }
 
-    /// The number of the oldest kept event, or the number of the next event if no event is kept.
     var oldestNumber: Int { nextNumber - ring.count }
 
     /// Replaces the oldest event if the buffer is full. Returns the number of the event.

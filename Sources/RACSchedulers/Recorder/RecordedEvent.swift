@@ -56,17 +56,9 @@ public enum RecordedPlace: Sendable, Hashable, CustomStringConvertible {
     case thread(Int)
 
     /// A text such as `main` or `thread 2`.
-    public var description: String {
-        switch self {
-        case .main: "main"
-        case .thread(let number): "thread \(number)"
-        }
-    }
+    public var description: String { number == 0 ? "main" : "thread \(number)" }
 
     var number: Int {
-        switch self {
-        case .main: 0
-        case .thread(let number): number
-        }
+        if case .thread(let number) = self { number } else { 0 }
     }
 }

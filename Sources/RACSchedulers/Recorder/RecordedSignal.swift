@@ -30,16 +30,16 @@ extension SignalRecorder {
     /// The counts for each name, in the order of first use, including signals without a subscription.
     public var signals: [RecordedSignal] {
         let now = now
-        let state = snapshot
+        let (signals, live) = change { ($0.signals, $0.live) }
         var oldest: [Int: Int64] = [:]
         var waiting: [Int: Int64] = [:]
-        for live in state.live {
+        for live in live {
             if !live.hasEnded { oldest[live.signal] = max(oldest[live.signal] ?? 0, now - live.began) }
             if let delivery = live.delivery {
                 waiting[live.signal] = max(waiting[live.signal] ?? 0, now - delivery.began)
             }
         }
-        return state.signals.enumerated().map { position, counts in
+        return signals.enumerated().map { position, counts in
             let longest = [counts.longestDelivery, waiting[position]].compactMap(\.self).max()
             let span = counts.firstValue.map { Double(now - $0) / 1_000_000_000 } ?? 0
             return RecordedSignal(
@@ -97,7 +97,6 @@ extension SignalRecorder {
 }
 
 extension Duration {
-    /// Only a number below ten has a decimal place.
     var short: String {
         let units: [(String, Duration)] = [("s", .seconds(1)), ("ms", .milliseconds(1)), ("µs", .microseconds(1))]
         guard let (name, unit) = units.first(where: { self >= $0.1 }) else {

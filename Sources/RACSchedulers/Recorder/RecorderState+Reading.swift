@@ -1,19 +1,17 @@
 extension RecorderState {
     /// The part of the state that a reader copies in one critical section, and converts to text outside the lock.
     struct Reading: Sendable {
-        let entries: [Entry]
+        var entries: [Entry] = []
         let firstNumber: Int
         let names: [String]
-        let deliveries: [RecordedDelivery]
-        let parents: [RecordedParent]
+        var deliveries: [RecordedDelivery] = []
+        var parents: [RecordedParent] = []
         let lost: Int
-        let next: RecordingPosition
-        let isComplete: Bool
-        /// The live subscriptions, for a reader that has lost events and asks for them.
+        var next: RecordingPosition
+        var isComplete = true
         var live: [Live] = []
     }
 
-    /// Returns the number of events that were removed before the reader has read them.
     func lost(since position: RecordingPosition) -> Int {
         precondition(position.nextNumber <= entries.nextNumber, "this position belongs to another recorder")
         return max(0, entries.oldestNumber - position.nextNumber)
@@ -28,70 +26,62 @@ extension RecorderState {
     func read(since position: RecordingPosition, limit: Int) -> Reading {
         let lost = lost(since: position)
         let firstNumber = position.nextNumber + lost
-        let copied = entries.kept(from: firstNumber, limit: limit)
-        var next = RecordingPosition(nextNumber: firstNumber + copied.count, parentVersion: parentVersion)
-        var deliveries: [RecordedDelivery] = []
+        var reading = Reading(
+            entries: entries.kept(from: firstNumber, limit: limit),
+            firstNumber: firstNumber,
+            names: signals.map(\.name),
+            lost: lost,
+            next: RecordingPosition(parentVersion: parentVersion)
+        )
+        reading.next.nextNumber = firstNumber + reading.entries.count
+        reading.isComplete = reading.next.nextNumber == entries.nextNumber
         for delivery in position.deliveries {
-            let (event, subscription) = (delivery.event, delivery.subscription)
-            let live = slots[subscription.slot]
-            if live.number == subscription.number, live.delivery?.entry == event {
-                next.deliveries.append(delivery)
+            let (event, number) = (delivery.event, delivery.subscription)
+            if subscriptions[number]?.value.delivery?.entry == event {
+                reading.next.deliveries.append(delivery)
             } else {
                 let time = entries.deliveryTime(of: event).map { Duration.nanoseconds($0) }
-                deliveries.append(RecordedDelivery(event: event, subscription: subscription.number, deliveryTime: time))
+                reading.deliveries.append(RecordedDelivery(event: event, subscription: number, deliveryTime: time))
             }
         }
-        var parents: [RecordedParent] = []
         if parentVersion != position.parentVersion || lost > 0 {
-            for live in slots where live.number != 0 && live.event < firstNumber {
+            for live in subscriptions.values.lazy.map(\.value) where live.event < firstNumber {
                 let isNew = live.parentVersion > position.parentVersion || live.event >= position.nextNumber
                 guard isNew, let parent = live.parent else { continue }
-                parents.append(RecordedParent(subscription: live.number, parent: parent.number))
+                reading.parents.append(RecordedParent(subscription: live.number, parent: parent))
             }
+            reading.parents.sort { $0.subscription < $1.subscription }
         }
-        for (offset, entry) in copied.enumerated() {
-            let key = Key(number: entry.subscription, slot: Int(entry.slot))
+        for (event, entry) in zip(firstNumber..., reading.entries) {
             if entry.kind == .subscribed {
-                guard let parent = parent(of: key) else { continue }
-                parents.append(RecordedParent(subscription: entry.subscription, parent: parent.number))
+                guard let parent = parent(of: entry.subscription) else { continue }
+                reading.parents.append(RecordedParent(subscription: entry.subscription, parent: parent))
             } else if entry.kind.isDelivered, entry.deliveryTime == nil {
-                next.deliveries.append(RecordingPosition.Delivery(event: firstNumber + offset, subscription: key))
+                reading.next.deliveries.append(
+                    RecordingPosition.Delivery(event: event, subscription: entry.subscription)
+                )
             }
         }
-        return Reading(
-            entries: copied,
-            firstNumber: firstNumber,
-            names: names,
-            deliveries: deliveries,
-            parents: parents,
-            lost: lost,
-            next: next,
-            isComplete: next.nextNumber == entries.nextNumber
-        )
+        return reading
     }
 
     /// Copies the live subscriptions, for a reader that skips all events up to now.
     func summarize(since position: RecordingPosition) -> Reading {
-        var live: [Live] = []
-        var next = RecordingPosition(nextNumber: entries.nextNumber, parentVersion: parentVersion)
-        for (slot, subscription) in slots.enumerated() where subscription.number != 0 {
-            // If an ended subscription has no delivery, `removeAll()` has removed the delivery. No later line of the recording
-            // would report the end of this subscription, so the reader would always consider it live.
-            if subscription.hasEnded, subscription.delivery == nil { continue }
-            live.append(subscription)
-            guard let delivery = subscription.delivery else { continue }
-            let key = Key(number: subscription.number, slot: slot)
-            next.deliveries.append(RecordingPosition.Delivery(event: delivery.entry, subscription: key))
-        }
+        // If an ended subscription has no delivery, `removeAll()` has removed the delivery. No later line of the recording would
+        // report the end of this subscription, so the reader would always consider it live.
+        let live = live.filter { !$0.hasEnded || $0.delivery != nil }
+        let next = RecordingPosition(
+            nextNumber: entries.nextNumber,
+            parentVersion: parentVersion,
+            deliveries: live.compactMap { live in
+                live.delivery.map { RecordingPosition.Delivery(event: $0.entry, subscription: live.number) }
+            }
+        )
         return Reading(
-            entries: [],
             firstNumber: next.nextNumber,
-            names: names,
-            deliveries: [],
-            parents: [],
+            names: signals.map(\.name),
             lost: next.nextNumber - position.nextNumber,
             next: next,
-            isComplete: true,
             live: live
         )
     }

@@ -1,8 +1,7 @@
 import RACCore
 
-/// The state of a ``SignalRecorder``: a value type, so that a reader can copy the state under the lock, and read the copy
-/// without the lock. All times are nanoseconds since the recorder was created, because calculations with `Duration` would cost
-/// more than all other work of the recorder.
+/// The state of a ``SignalRecorder``, guarded by its lock. All times are nanoseconds since the recorder was created, because
+/// calculations with `Duration` would cost more than all other work of the recorder.
 struct RecorderState: Sendable {
     struct Entry: Sendable {
         let time: Int64
@@ -10,8 +9,6 @@ struct RecorderState: Sendable {
         let signal: Int
         let subscription: Int
         let kind: RecordedEvent.Kind
-        /// An index in ``slots``. After the subscription has ended, another subscription can use the slot.
-        let slot: UInt32
         let text: RecordedText?
         let place: RecordedPlace
         var deliveryTime: Int64?
@@ -56,40 +53,25 @@ struct RecorderState: Sendable {
         }
     }
 
-    struct Key: Sendable, Hashable {
-        let number: Int
-        let slot: Int
-    }
-
     /// A subscription that has not ended, or whose subscriber is still handling an event.
     struct Live: Sendable {
-        /// The number of the subscription, or zero in a free slot.
-        var number: Int
+        let number: Int
         let signal: Int
         let began: Int64
         let place: RecordedPlace
-        /// The number of the event that records the start of the subscription.
         let event: Int
-        /// The subscription that this subscription feeds.
-        var parent: Key?
+        /// The number of the subscription that this subscription feeds.
+        var parent: Int?
         /// The value of ``RecorderState/parentVersion`` when the parent became known.
         var parentVersion = 0
         var values = 0
         var lastEvent: Int64?
         var delivery: Delivery?
         var hasEnded = false
-
-        mutating func begin(_ delivery: Delivery, isValue: Bool) {
-            lastEvent = delivery.began
-            if isValue { values += 1 }
-            self.delivery = delivery
-        }
-
-        mutating func setParent(_ parent: Key, version: Int) {
-            self.parent = parent
-            parentVersion = version
-        }
     }
+
+    /// The recorder's lock guards the value.
+    typealias Subscription = SubscriptionState<Live>
 
     struct Delivery: Sendable {
         let began: Int64
@@ -100,12 +82,10 @@ struct RecorderState: Sendable {
 
     var entries: RecordedEntries
     private(set) var signals: [Counts] = []
-    /// Stored apart from ``signals``, so that a reader can copy the names without the counts.
-    private(set) var names: [String] = []
-    private(set) var slots: [Live] = []
+    /// The live subscriptions by number. Events find their subscription without this dictionary.
+    private(set) var subscriptions: [Int: Subscription] = [:]
     /// The number of parents that have become known. A reader searches for new parents only if this number has changed.
     private(set) var parentVersion = 0
-    private var freeSlots: [Int] = []
     private var positions: [String: Int] = [:]
     private var threads: [UInt: Int] = [:]
     private var lastThread = (identity: ThreadIdentity.unknown, number: 0)
@@ -115,78 +95,69 @@ struct RecorderState: Sendable {
         entries = RecordedEntries(capacity: capacity)
     }
 
-    var live: [Live] { slots.filter { $0.number != 0 }.sorted { $0.number < $1.number } }
+    var live: [Live] { subscriptions.values.map(\.value) }
 
     mutating func position(of name: String) -> Int {
         if let position = positions[name] { return position }
         signals.append(Counts(name: name))
-        names.append(name)
         positions[name] = signals.count - 1
         return signals.count - 1
     }
 
-    /// `scope` is the recorded activity of this thread, inside which the subscription begins.
-    mutating func subscribe(to signal: Int, inside scope: RecorderScope?, at time: Int64) -> Key {
+    mutating func subscribe(to signal: Int, inside scope: RecorderScope?, at time: Int64) -> Subscription {
         lastNumber += 1
-        let key = Key(number: lastNumber, slot: freeSlots.popLast() ?? slots.count)
-        var parent: Key?
-        if let scope { parent = scope.isDelivery ? self.parent(of: scope.subscription) : scope.subscription }
-        var live = Live(
-            number: key.number,
-            signal: signal,
-            began: time,
-            place: currentPlace(),
-            event: entries.nextNumber
+        let subscription = Subscription(
+            Live(number: lastNumber, signal: signal, began: time, place: currentPlace(), event: entries.nextNumber)
         )
-        if let parent { live.setParent(parent, version: countParent()) }
-        if key.slot < slots.count { slots[key.slot] = live } else { slots.append(live) }
+        if let scope {
+            let number = scope.subscription.value.number
+            if let parent = scope.isDelivery ? parent(of: number) : number { setParent(parent, of: subscription) }
+        }
+        subscriptions[lastNumber] = subscription
         signals[signal].subscriptions += 1
         signals[signal].live += 1
-        note(.subscribed, nil, of: key, at: time, live.place)
-        return key
+        record(.subscribed, nil, of: subscription, at: time, on: subscription.value.place)
+        return subscription
     }
 
-    /// Records an event, and the start of its delivery. Returns `false` if the subscription had already ended. `scope` is the
-    /// recorded activity of this thread, inside which the event is sent.
+    /// Returns `false` if the subscription had already ended. `scope` is the activity of this thread that sends the event.
     mutating func beginDelivery(
         _ kind: RecordedEvent.Kind,
         _ text: RecordedText?,
-        of key: Key,
+        of subscription: Subscription,
         inside scope: RecorderScope?,
         at time: Int64
     ) -> Bool {
-        guard isOpen(key) else { return false }
-        if let scope, scope.isDelivery { serve(key, by: scope.subscription) }
+        if subscription.value.hasEnded { return false }
+        if let scope, scope.isDelivery { recordCause(scope.subscription, ofEventIn: subscription) }
         let place = currentPlace()
-        let entry = note(kind, text, of: key, at: time, place)
-        let delivery = Delivery(began: time, entry: entry, text: text, place: place)
-        slots[key.slot].begin(delivery, isValue: kind == .next)
+        let entry = record(kind, text, of: subscription, at: time, on: place)
+        subscription.value.lastEvent = time
+        subscription.value.delivery = Delivery(began: time, entry: entry, text: text, place: place)
         if kind == .next {
-            signals[slots[key.slot].signal].countValue(at: time)
+            subscription.value.values += 1
+            signals[subscription.value.signal].countValue(at: time)
         } else {
-            countEnd(kind, of: key)
+            countEnd(kind, of: subscription)
         }
         return true
     }
 
-    mutating func endDelivery(of key: Key, at time: Int64) {
-        guard slots[key.slot].number == key.number else { return }
+    mutating func endDelivery(of subscription: Subscription, at time: Int64) {
         // The delivery is `nil` if `removeAll()` was called during the delivery.
-        if let delivery = slots[key.slot].delivery {
+        if let delivery = subscription.value.delivery.take() {
             let duration = time - delivery.began
             entries.setDeliveryTime(duration, of: delivery.entry)
-            signals[slots[key.slot].signal].countDelivery(duration)
-            slots[key.slot].delivery = nil
+            signals[subscription.value.signal].countDelivery(duration)
         }
-        if slots[key.slot].hasEnded { free(key) }
+        if subscription.value.hasEnded { subscriptions[subscription.value.number] = nil }
     }
 
-    /// Records that a subscription was disposed or released. Returns `false` if it had already ended.
-    mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Int64) -> Bool {
-        guard isOpen(key) else { return false }
-        note(kind, nil, of: key, at: time, currentPlace())
-        countEnd(kind, of: key)
-        if slots[key.slot].delivery == nil { free(key) }
+    mutating func end(_ kind: RecordedEvent.Kind, of subscription: Subscription, at time: Int64) -> Bool {
+        if subscription.value.hasEnded { return false }
+        record(kind, nil, of: subscription, at: time, on: currentPlace())
+        countEnd(kind, of: subscription)
+        if subscription.value.delivery == nil { subscriptions[subscription.value.number] = nil }
         return true
     }
 
@@ -197,60 +168,46 @@ struct RecorderState: Sendable {
         for position in signals.indices {
             signals[position] = Counts(name: signals[position].name, live: signals[position].live)
         }
-        for slot in slots.indices { slots[slot].delivery = nil }
+        for subscription in subscriptions.values { subscription.value.delivery = nil }
         return former
     }
 
-    func parent(of key: Key) -> Key? { slots[key.slot].number == key.number ? slots[key.slot].parent : nil }
+    func parent(of number: Int) -> Int? { subscriptions[number]?.value.parent }
 
-    private func isOpen(_ key: Key) -> Bool { slots[key.slot].number == key.number && !slots[key.slot].hasEnded }
-
-    private mutating func countEnd(_ kind: RecordedEvent.Kind, of key: Key) {
-        slots[key.slot].hasEnded = true
-        signals[slots[key.slot].signal].countEnd(kind)
+    private mutating func countEnd(_ kind: RecordedEvent.Kind, of subscription: Subscription) {
+        subscription.value.hasEnded = true
+        signals[subscription.value.signal].countEnd(kind)
     }
 
-    private mutating func free(_ key: Key) {
-        slots[key.slot].number = 0
-        freeSlots.append(key.slot)
-    }
-
-    /// Records that `source` is a child of `key`, because an event of `source` has led to an event of `key`.
-    private mutating func serve(_ key: Key, by source: Key) {
-        guard source.number != key.number, isOpen(source), slots[source.slot].parent == nil else { return }
-        // If `source` is already an ancestor of `key`, no parent is recorded, because a cycle is not a tree.
-        var above = parent(of: key)
+    /// Records that `source` is a child of `subscription`, because an event of `source` has led to an event of `subscription`.
+    private mutating func recordCause(_ source: Subscription, ofEventIn subscription: Subscription) {
+        guard source !== subscription, !source.value.hasEnded, source.value.parent == nil else { return }
+        // If `source` is already an ancestor of `subscription`, no parent is recorded, because a cycle is not a tree.
+        var above = subscription.value.parent
         while let next = above {
-            if next.number == source.number { return }
+            if next == source.value.number { return }
             above = parent(of: next)
         }
-        let version = countParent()
-        slots[source.slot].setParent(key, version: version)
+        setParent(subscription.value.number, of: source)
     }
 
-    private mutating func countParent() -> Int {
+    private mutating func setParent(_ parent: Int, of subscription: Subscription) {
         parentVersion += 1
-        return parentVersion
+        subscription.value.parent = parent
+        subscription.value.parentVersion = parentVersion
     }
 
     @discardableResult
-    private mutating func note(
+    private mutating func record(
         _ kind: RecordedEvent.Kind,
         _ text: RecordedText?,
-        of key: Key,
+        of subscription: Subscription,
         at time: Int64,
-        _ place: RecordedPlace
+        on place: RecordedPlace
     ) -> Int {
-        entries.append(
-            Entry(
-                time: time,
-                signal: slots[key.slot].signal,
-                subscription: key.number,
-                kind: kind,
-                slot: UInt32(truncatingIfNeeded: key.slot),
-                text: text,
-                place: place
-            )
+        let (signal, number) = (subscription.value.signal, subscription.value.number)
+        return entries.append(
+            Entry(time: time, signal: signal, subscription: number, kind: kind, text: text, place: place)
         )
     }
 

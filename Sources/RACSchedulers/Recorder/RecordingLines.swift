@@ -1,48 +1,33 @@
 import RACCore
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#endif
-
 /// The lines of a recording for one reader, in the format that `Docs/Recordings.md` describes.
-package struct RecordingLines: RecordingReader {
+package struct RecordingLines: Sendable {
     private let recorder: SignalRecorder
+    private let program: String
     private let limit: Int
     private let interval: Duration
     private var position = RecordingPosition.start
     private var namesWritten = 0
-    /// The scheduler's time when the latest line with a time was added.
     private var lastClock: Duration?
-    private var lines = FIFOQueue<String>()
+    /// Indicates whether the next read waits for the interval. Otherwise the next read follows immediately.
     package private(set) var isComplete = false
 
     /// Each read copies at most `limit` events. After a read that reaches the latest event, the next read waits for `interval`.
     package init(of recorder: SignalRecorder, program: String, limit: Int, every interval: Duration) {
         self.recorder = recorder
+        self.program = program
         self.limit = limit
         self.interval = interval
-        lines.append(JSONLine.recording(of: program, process: getpid(), started: recorder.started))
     }
 
     package var recordedEvents: Int { recorder.change { $0.entries.nextNumber } }
-    /// The number of events that have been read or skipped.
     package var readEvents: Int { position.nextNumber }
-
-    package var hasNext: Bool { !lines.isEmpty }
-
-    package mutating func next() -> String? { lines.popFirst() }
 
     package func end(at time: Int64) -> String { JSONLine.end(at: time) }
 
-    /// Reads the next events. If events were lost, reads the state of all live subscriptions instead. The new lines follow the
-    /// lines that have not been returned.
-    package mutating func read(at time: Int64, clock: Duration) {
+    /// Returns the lines of the next events. If events were lost, returns the lines of all live subscriptions instead. `time` is
+    /// the time of the recorder, and `clock` is the time of the calling scheduler.
+    package mutating func read(at time: Int64, clock: Duration) -> [String] {
         // A reader that has lost events no longer knows the live subscriptions. It reads their present state, and skips all
         // events up to now. The check for lost events and the copy are in one critical section, so the state belongs to exactly
         // one position.
@@ -51,16 +36,21 @@ package struct RecordingLines: RecordingReader {
             state.lost(since: position) > 0
                 ? state.summarize(since: position) : state.read(since: position, limit: limit)
         }
-        add(reading, at: time)
+        var lines: [String] = []
+        if lastClock == nil {
+            lines.append(JSONLine.recording(of: program, process: processNumber, started: recorder.started))
+        }
+        add(reading, at: time, to: &lines)
         // A recording has a line with the time at least once a second. The line is added now if the next read would be too
         // late.
         if lastClock.map({ clock - $0 > .seconds(1) - interval }) ?? true {
             lines.append(JSONLine.time(time))
             lastClock = clock
         }
+        return lines
     }
 
-    private mutating func add(_ reading: RecorderState.Reading, at time: Int64) {
+    private mutating func add(_ reading: RecorderState.Reading, at time: Int64, to lines: inout [String]) {
         for number in namesWritten..<reading.names.count {
             lines.append(JSONLine.signal(number, named: reading.names[number]))
         }

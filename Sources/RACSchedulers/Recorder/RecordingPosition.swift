@@ -11,11 +11,10 @@ public struct RecordingPosition: Sendable, Hashable {
     /// An event that was read while its subscriber was still handling the event.
     struct Delivery: Sendable, Hashable {
         let event: Int
-        let subscription: RecorderState.Key
+        let subscription: Int
     }
 
     var nextNumber = 0
-    /// The value of ``RecorderState/parentVersion`` at the last read.
     var parentVersion = 0
     /// The deliveries in progress at the last read. A live subscription has at most one such delivery.
     var deliveries: [Delivery] = []

@@ -1,66 +1,52 @@
 import RACCore
 
-/// A value that reads a recorder repeatedly, and returns elements after each read.
-protocol RecordingReader: Sendable {
-    associatedtype Element: Sendable
-
-    var hasNext: Bool { get }
-    /// Indicates whether the next read waits for the interval. Otherwise the next read follows immediately.
-    var isComplete: Bool { get }
-
-    mutating func next() -> Element?
-
-    /// Reads the recorder. `time` is the time of the recorder, and `clock` is the time of the calling scheduler.
-    mutating func read(at time: Int64, clock: Duration)
-}
-
-/// Sends the elements of a reader to one subscriber, with actions of a scheduler. Only one action at a time advances the
-/// reader, because each action schedules the next action as its last step. The lock makes the reader's state visible to the
-/// next action, which can run on another thread. The lock is not held while an element is sent or a clock is read, because both
-/// can call user code.
-final class RecordingSource<Reader: RecordingReader>: Sendable {
-    private let recorder: SignalRecorder
+/// Reads a recorder repeatedly, and sends the elements of each read to one subscriber, with actions of a scheduler. Each action
+/// passes the state of the reader and the elements that have not been sent on to the next action, as its last step.
+final class RecordingSource<State: Sendable, Element: Sendable>: Sendable {
     private let interval: Duration
-    private let subscriber: Subscriber<Reader.Element, Never>
+    private let subscriber: Subscriber<Element, Never>
     private let scheduler: any Scheduler
-    private let reader: Lock<Reader>
+    private let read: @Sendable (inout State) -> (elements: [Element], isComplete: Bool)
 
+    /// If a read is complete, the next read waits for the interval. Otherwise the next read follows immediately.
     init(
-        of reader: Reader,
-        recordedBy recorder: SignalRecorder,
         every interval: Duration,
-        for subscriber: Subscriber<Reader.Element, Never>,
-        on scheduler: any Scheduler
+        for subscriber: Subscriber<Element, Never>,
+        on scheduler: any Scheduler,
+        read: @escaping @Sendable (inout State) -> (elements: [Element], isComplete: Bool)
     ) {
-        self.reader = Lock(reader)
-        self.recorder = recorder
         self.interval = interval
         self.subscriber = subscriber
         self.scheduler = scheduler
+        self.read = read
     }
 
-    func start() {
-        subscriber.whenCapacity(on: scheduler) { self.read() }
+    func start(_ state: State) {
+        subscriber.whenCapacity(on: scheduler) { self.readNext(state) }
     }
 
     // Several sources can find the same free capacity, so it is checked again after it has been waited for.
-    private func read() {
-        guard subscriber.hasCapacity else { return start() }
-        let (time, clock) = (recorder.now, scheduler.now)
-        reader.withLock { $0.read(at: time, clock: clock) }
-        deliver()
+    private func readNext(_ state: State) {
+        guard subscriber.hasCapacity else { return start(state) }
+        var state = state
+        let (elements, isComplete) = read(&state)
+        deliver(elements[...], state, isComplete)
     }
 
-    private func deliver() {
-        while !subscriber.isDisposed {
-            let (hasNext, isComplete) = reader.withLock { ($0.hasNext, $0.isComplete) }
-            guard hasNext else {
-                let lifetime = subscriber.lifetime
-                if isComplete { return scheduler.schedule(parent: lifetime, after: interval) { self.read() } }
-                return scheduler.schedule(parent: lifetime, yielding: true) { self.read() }
+    private func deliver(_ elements: ArraySlice<Element>, _ state: State, _ isComplete: Bool) {
+        for (position, element) in zip(elements.indices, elements) {
+            if subscriber.isDisposed { return }
+            guard subscriber.hasCapacity else {
+                let rest = elements[position...]
+                return subscriber.whenCapacity(on: scheduler) { self.deliver(rest, state, isComplete) }
             }
-            guard subscriber.hasCapacity else { return subscriber.whenCapacity(on: scheduler) { self.deliver() } }
-            if let element = reader.withLock({ $0.next() }) { subscriber.send(element) }
+            subscriber.send(element)
+        }
+        if subscriber.isDisposed { return }
+        if isComplete {
+            scheduler.schedule(parent: subscriber.lifetime, after: interval) { self.readNext(state) }
+        } else {
+            scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.readNext(state) }
         }
     }
 }

@@ -62,18 +62,14 @@ extension SignalProtocol {
 private final class RecordedSubscription: Sendable {
     private let recorder: SignalRecorder
     private let signal: String
-    private let key: RecorderState.Key
-    private let beginning: RecorderScope
-    private let delivery: RecorderScope
+    private let state: RecorderState.Subscription
 
     init(to signal: String, at position: Int, in recorder: SignalRecorder) {
         self.recorder = recorder
         self.signal = signal
         let now = recorder.now
         let scope = RecorderScope.current(of: recorder)
-        key = recorder.change { $0.subscribe(to: position, inside: scope, at: now) }
-        beginning = RecorderScope(recorder, key, isDelivery: false)
-        delivery = RecorderScope(recorder, key, isDelivery: true)
+        state = recorder.change { $0.subscribe(to: position, inside: scope, at: now) }
         recorder.signposts?.mark(.subscribed, of: signal)
     }
 
@@ -83,39 +79,34 @@ private final class RecordedSubscription: Sendable {
 
     /// Recorded subscriptions that begin while `subscribe` runs are children of this subscription.
     func begin(_ subscribe: () -> Void) {
-        beginning.run(subscribe)
+        RecorderScope(subscription: state, isDelivery: false, recorder: ObjectIdentifier(recorder)).run(subscribe)
     }
 
     func deliver(_ kind: RecordedEvent.Kind, _ text: RecordedText?, _ send: () -> Void) {
         let scope = RecorderScope.current(of: recorder)
         let began = recorder.now
-        guard recorder.change({ $0.beginDelivery(kind, text, of: key, inside: scope, at: began) }) else { return }
+        guard recorder.change({ $0.beginDelivery(kind, text, of: state, inside: scope, at: began) }) else { return }
+        let delivery = RecorderScope(subscription: state, isDelivery: true, recorder: ObjectIdentifier(recorder))
         if let signposts = recorder.signposts {
             signposts.deliver(kind, of: signal) { delivery.run(send) }
         } else {
             delivery.run(send)
         }
         let ended = recorder.now
-        recorder.change { $0.endDelivery(of: key, at: ended) }
+        recorder.change { $0.endDelivery(of: state, at: ended) }
     }
 
     func end(_ kind: RecordedEvent.Kind) {
         let now = recorder.now
-        if recorder.change({ $0.end(kind, of: key, at: now) }) { recorder.signposts?.mark(kind, of: signal) }
+        if recorder.change({ $0.end(kind, of: state, at: now) }) { recorder.signposts?.mark(kind, of: signal) }
     }
 }
 
 /// The recorded activity of a thread: the start of a recorded subscription, or the delivery of an event.
-final class RecorderScope: Sendable {
-    let subscription: RecorderState.Key
+struct RecorderScope: Sendable {
+    let subscription: RecorderState.Subscription
     let isDelivery: Bool
-    private let recorder: ObjectIdentifier
-
-    init(_ recorder: SignalRecorder, _ subscription: RecorderState.Key, isDelivery: Bool) {
-        self.subscription = subscription
-        self.isDelivery = isDelivery
-        self.recorder = ObjectIdentifier(recorder)
-    }
+    let recorder: ObjectIdentifier
 
     /// Returns the innermost scope of the running thread, or `nil` if that scope belongs to another recorder.
     static func current(of recorder: SignalRecorder) -> RecorderScope? {

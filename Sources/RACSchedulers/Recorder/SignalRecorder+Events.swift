@@ -58,34 +58,15 @@ extension SignalRecorder {
         precondition(limit > 0, "a batch needs room for an event, but the limit is \(limit)")
         let scheduler = scheduler.heldByActions
         return .trusted { subscriber in
-            let batches = RecordedBatches(of: self, limit: limit)
-            RecordingSource(of: batches, recordedBy: self, every: interval, for: subscriber, on: scheduler).start()
+            let source = RecordingSource(every: interval, for: subscriber, on: scheduler) {
+                (position: inout RecordingPosition) in
+                let batch = self.events(since: position, limit: limit)
+                position = batch.next
+                // If a read has lost events, the next read waits for the interval. Otherwise reads would occupy the scheduler
+                // during a flood of events.
+                return (batch.isEmpty ? [] : [batch], batch.isComplete || batch.lost > 0)
+            }
+            source.start(.start)
         }
-    }
-}
-
-private struct RecordedBatches: RecordingReader {
-    private let recorder: SignalRecorder
-    private let limit: Int
-    private var position = RecordingPosition.start
-    private var batch: RecordedEvents?
-    private(set) var isComplete = false
-
-    init(of recorder: SignalRecorder, limit: Int) {
-        self.recorder = recorder
-        self.limit = limit
-    }
-
-    var hasNext: Bool { batch != nil }
-
-    mutating func next() -> RecordedEvents? { batch.take() }
-
-    mutating func read(at time: Int64, clock: Duration) {
-        let batch = recorder.events(since: position, limit: limit)
-        position = batch.next
-        // If a read has lost events, the next read waits for the interval. Otherwise reads would occupy the scheduler during a
-        // flood of events.
-        isComplete = batch.isComplete || batch.lost > 0
-        self.batch = batch.isEmpty ? nil : batch
     }
 }

@@ -35,8 +35,11 @@ extension SignalRecorder {
         let scheduler = scheduler.heldByActions
         let interval = min(interval, .seconds(1))
         return .trusted { subscriber in
-            let lines = RecordingLines(of: self, program: program, limit: limit, every: interval)
-            RecordingSource(of: lines, recordedBy: self, every: interval, for: subscriber, on: scheduler).start()
+            let source = RecordingSource(every: interval, for: subscriber, on: scheduler) {
+                (lines: inout RecordingLines) in
+                (lines.read(at: self.now, clock: scheduler.now), lines.isComplete)
+            }
+            source.start(RecordingLines(of: self, program: program, limit: limit, every: interval))
         }
     }
 }

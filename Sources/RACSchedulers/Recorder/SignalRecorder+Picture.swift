@@ -16,58 +16,48 @@ extension SignalRecorder {
         let frame = Duration.round(atLeast: ((events.last?.time ?? .zero) - begin) / frames)
         var picture = MarblePicture(title: title, frame: frame)
 
-        var all = RecordedRows()
-        for event in events { all.take(event, at: (event.time - begin) / frame) }
-        if all.rows.count > rows { picture.addOperation("\(all.rows.count - rows) earlier subscriptions") }
-        for row in all.rows.suffix(rows) { picture.add(row) }
+        let subscriptions = Dictionary(grouping: events, by: \.subscription).values.sorted {
+            $0[0].number < $1[0].number
+        }
+        if subscriptions.count > rows { picture.addOperation("\(subscriptions.count - rows) earlier subscriptions") }
+        var counts: [String: Int] = [:]
+        let all = subscriptions.map { events in
+            counts[events[0].signal, default: 0] += 1
+            return MarblePicture.Row(events, count: counts[events[0].signal] ?? 1) { ($0.time - begin) / frame }
+        }
+        for row in all.suffix(rows) { picture.add(row) }
         return picture
     }
 }
 
-private struct RecordedRows {
-    private(set) var rows: [MarblePicture.Row] = []
-    /// The number of values that the last marble of each row represents.
-    private var latestCounts: [Int] = []
-    private var positions: [Int: Int] = [:]
-    private var counts: [String: Int] = [:]
-
-    mutating func take(_ event: RecordedEvent, at time: Double) {
-        let position = positions[event.subscription] ?? makeRow(for: event)
-        switch event.kind {
-        case .subscribed: rows[position].start = time
-        case .next: addMarble(event.text, at: time, to: position)
-        case .failed: rows[position].end = (.failure, time)
-        case .completed: rows[position].end = (.completion, time)
-        case .disposed, .released: rows[position].end = (.disposal, time)
-        }
-    }
-
-    private mutating func makeRow(for event: RecordedEvent) -> Int {
-        let count = counts[event.signal, default: 0] + 1
-        counts[event.signal] = count
-        let label = count == 1 ? event.signal : "\(event.signal) \(count)"
-        rows.append(MarblePicture.Row(label: label))
-        latestCounts.append(0)
-        positions[event.subscription] = rows.count - 1
-        return rows.count - 1
-    }
-
-    /// If the new marble would overlap the last marble, the last marble represents both values.
-    private mutating func addMarble(_ text: String?, at time: Double, to row: Int) {
-        let marble = MarblePicture.Marble(time: time, text: text ?? "")
-        if let last = rows[row].marbles.last, time - last.time < (max(1, last.width) + max(1, marble.width)) / 2 {
-            latestCounts[row] += 1
-            rows[row].marbles[rows[row].marbles.count - 1] =
-                MarblePicture.Marble(time: last.time, text: "×\(latestCounts[row])")
-        } else {
-            latestCounts[row] = 1
-            rows[row].marbles.append(marble)
+extension MarblePicture.Row {
+    /// Creates the row of a subscription, which is the `count`th of its signal.
+    fileprivate init(_ events: [RecordedEvent], count: Int, _ time: (RecordedEvent) -> Double) {
+        self.init(label: count == 1 ? events[0].signal : "\(events[0].signal) \(count)")
+        var values = 0
+        for event in events {
+            let time = time(event)
+            switch event.kind {
+            case .subscribed: start = time
+            case .failed: end = (.failure, time)
+            case .completed: end = (.completion, time)
+            case .disposed, .released: end = (.disposal, time)
+            case .next:
+                let marble = MarblePicture.Marble(time: time, text: event.text ?? "")
+                // If the new marble would overlap the last marble, the last marble represents both values.
+                if let last = marbles.last, time - last.time < (max(1, last.width) + max(1, marble.width)) / 2 {
+                    values += 1
+                    marbles[marbles.count - 1] = MarblePicture.Marble(time: last.time, text: "×\(values)")
+                } else {
+                    values = 1
+                    marbles.append(marble)
+                }
+            }
         }
     }
 }
 
 extension Duration {
-    /// Rounds up to 1, 2, 5, 10, 20, 50 microseconds and so on.
     fileprivate static func round(atLeast duration: Duration) -> Duration {
         var unit = Duration.microseconds(1)
         while true {

@@ -80,7 +80,6 @@ public final class SignalRecorder: Sendable {
         self.signposts = signposts ? RecorderSignposts() : nil
     }
 
-    /// Nanoseconds since the recorder was created.
     package var now: Int64 { time() - origin }
 
     /// The kept events, in the order in which they happened.
@@ -95,8 +94,6 @@ public final class SignalRecorder: Sendable {
         // The removed entries are released outside the lock.
         _ = state.withLock { $0.removeAll() }
     }
-
-    var snapshot: RecorderState { state.withLock { $0 } }
 
     func change<Result: Sendable>(_ body: (inout RecorderState) -> Result) -> Result {
         state.withLock(body)

@@ -1,4 +1,15 @@
 import Dispatch
+import RACCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
 
 /// A calendar time in UTC, formatted without Foundation, which this module does not import.
 struct WallClockTime: Sendable, CustomStringConvertible {
@@ -13,27 +24,14 @@ struct WallClockTime: Sendable, CustomStringConvertible {
 
     /// The time in the format of ISO 8601, as in `2026-11-26T15:00:00.000Z`.
     var description: String {
-        let (days, time) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
-        let (year, month, day) = Self.date(ofDay: days)
-        let (hours, minutes, seconds) = (time / 3_600_000, time / 60_000 % 60, time / 1_000 % 60)
-        let date = "\(year)-\(month.digits(2))-\(day.digits(2))"
-        return "\(date)T\(hours.digits(2)):\(minutes.digits(2)):\(seconds.digits(2)).\((time % 1_000).digits(3))Z"
-    }
-
-    /// Returns the date in the Gregorian calendar. Days are counted from 1 January 1970. The calculation uses a year that
-    /// begins in March, so that the leap day is its last day.
-    private static func date(ofDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        let daysInFourCenturies: Int64 = 146_097
-        // From 1 March of the year zero to 1 January 1970 there are 719,468 days.
-        let (cycles, ofCycle) = (day + 719_468).quotientAndRemainder(dividingBy: daysInFourCenturies)
-        let years = (ofCycle - ofCycle / 1_460 + ofCycle / 36_524 - ofCycle / 146_096) / 365
-        let ofYear = ofCycle - (365 * years + years / 4 - years / 100)
-        let month = (5 * ofYear + 2) / 153
-        let isAfterNewYear = month >= 10
-        return (
-            400 * cycles + years + (isAfterNewYear ? 1 : 0),
-            month + (isAfterNewYear ? -9 : 3),
-            ofYear - (153 * month + 2) / 5 + 1
-        )
+        var (seconds, calendar) = (time_t(milliseconds / 1_000), tm())
+        gmtime_r(&seconds, &calendar)
+        let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { buffer in
+            strftime(buffer.baseAddress, buffer.count, "%FT%T", &calendar)
+            return buffer.baseAddress.map { String(cString: $0) } ?? ""
+        }
+        return "\(text).\((milliseconds % 1_000).digits(3))Z"
     }
 }
+
+var processNumber: Int32 { getpid() }

@@ -56,7 +56,7 @@ public struct TestClock: Clock {
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
-        scheduler.recordSleeper()
+        if !scheduler.tasks.isCurrent { scheduler.hasForeignSleepers.withLock { $0 = true } }
         guard deadline > now else {
             await Task.yield()
             return try Task.checkCancellation()
@@ -72,36 +72,23 @@ public struct TestClock: Clock {
     }
 }
 
-/// Resumes a task at its deadline or when it is cancelled, and only once: the thread that takes the continuation from the
-/// state under the lock resumes the task.
+/// Resumes a task at its deadline or when it is cancelled, and only once: the thread that takes the continuation under the lock
+/// resumes the task.
 private final class Sleeper: Sendable {
-    private enum State: Sendable {
-        case new
-        case asleep(CheckedContinuation<Void, any Error>)
-        case awake
-    }
-
-    private let state = Lock(State.new)
+    private let continuation = Lock<CheckedContinuation<Void, any Error>?>(nil)
     private let alarm = SerialDisposable()
 
     func start(_ continuation: CheckedContinuation<Void, any Error>, until time: Duration, on scheduler: TestScheduler)
     {
-        let isCancelled = state.withLock { state in
-            guard case .new = state else { return true }
-            state = .asleep(continuation)
-            return false
-        }
-        if isCancelled { return continuation.resume(throwing: CancellationError()) }
+        self.continuation.withLock { $0 = continuation }
         alarm.disposable = scheduler.schedule(at: time) { self.wake(.success(())) }
+        // A cancellation before this method has found no continuation.
+        if Task.isCancelled { wake(.failure(CancellationError())) }
     }
 
     func wake(_ result: Result<Void, any Error>) {
-        let former = state.withLock { state in
-            let former = state
-            state = .awake
-            return former
-        }
+        let continuation = continuation.withLock { $0.take() }
         alarm.dispose()
-        if case .asleep(let continuation) = former { continuation.resume(with: result) }
+        continuation?.resume(with: result)
     }
 }

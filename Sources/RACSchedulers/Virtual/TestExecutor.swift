@@ -22,16 +22,24 @@ final class TestExecutor: TaskExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        if state.withLock({ $0.add(job) }) { serveLater() }
+        change { jobs in
+            jobs.ready.append(job)
+            jobs.recordActivity()
+        }
     }
 
-    /// Jobs never run inside `enqueue`, because code that makes a task ready does not expect to run the task itself.
-    private func serveLater() {
-        queue.async { self.serve() }
+    /// Changes the state, and then runs the ready jobs on another thread, unless a thread already does so. Jobs never run inside
+    /// `enqueue`, because code that makes a task ready does not expect to run the task itself.
+    private func change(_ body: (inout TestJobs) -> Void) {
+        let mustServe = state.withLock { jobs in
+            body(&jobs)
+            return jobs.startServer()
+        }
+        if mustServe { queue.async { self.serve() } }
     }
 
-    /// Only one thread at a time runs this method. `TestJobs` records an owner under the lock before the method starts. When
-    /// `TestJobs` returns a step other than `run`, it also clears the owner under the lock, and this method ends.
+    /// Only one thread at a time runs this method. `TestJobs` sets `isOwned` under the lock before the method starts. When
+    /// `TestJobs` returns a step other than `run`, it also clears `isOwned` under the lock, and this method ends.
     private func serve() {
         while true {
             switch state.withLock({ $0.next() }) {
@@ -48,11 +56,10 @@ final class TestExecutor: TaskExecutor {
     private func passMain() {
         // This block runs after all work that jobs have already enqueued on the main queue.
         DispatchQueue.main.async {
-            let (waiter, step) = self.state.withLock { $0.mainHasPassed() }
-            switch step {
+            switch self.state.withLock({ $0.mainHasPassed() }) {
             case .passMain: self.passMain()
-            case .serve: self.serveLater()
-            case .nothing: waiter?.continuation.resume()
+            case .resume(let waiter): waiter.continuation.resume()
+            case .stop: self.change { _ in }
             }
         }
     }
@@ -65,7 +72,7 @@ final class TestExecutor: TaskExecutor {
     }
 
     func endAdvance() {
-        if state.withLock({ $0.endAdvance() }) { serveLater() }
+        change { $0.advances -= 1 }
     }
 
     /// Waits until no job is ready and no task is about to return from the main actor. With the role `run`, also waits until no
@@ -77,7 +84,7 @@ final class TestExecutor: TaskExecutor {
     ) async {
         await withCheckedContinuation { continuation in
             let waiter = TestJobs.Waiter(continuation: continuation, role: role, activity: activity)
-            if state.withLock({ $0.wait(waiter) }) { serveLater() }
+            change { $0.add(waiter) }
         }
     }
 
@@ -86,23 +93,20 @@ final class TestExecutor: TaskExecutor {
         let isCurrent = isCurrent
         guard state.withLock({ $0.hold(role, isJob: isCurrent) }) else { return nil }
         let result = body()
-        if !isCurrent, state.withLock({ $0.leave() }) { serveLater() }
+        if !isCurrent { change { $0.isOwned = false } }
         return result
     }
 
     /// Incremented whenever a job may have become ready or an action may have been scheduled.
     var activity: Int { state.withLock { $0.activity } }
 
-    /// Wakes the callers that wait for a higher ``activity``.
     func recordActivity() {
-        if state.withLock({ $0.recordActivity() }) { serveLater() }
+        change { $0.recordActivity() }
     }
 }
 
-/// Decides the steps of a ``TestExecutor``, which the executor performs.
 struct TestJobs: Sendable {
     enum Role: Sendable {
-        /// An asynchronous method that moves the time explicitly, such as `advance(by:)`.
         case advance
         /// The method `run { }`, which moves the time when all tasks wait. The role `advance` has priority.
         case run
@@ -114,12 +118,6 @@ struct TestJobs: Sendable {
         let activity: Int
     }
 
-    private enum Owner {
-        case unowned
-        case server
-        case holder
-    }
-
     enum Step: Sendable {
         case run(UnownedJob)
         /// The main queue must run its enqueued work before the next decision. In the meantime another thread can run jobs.
@@ -127,16 +125,16 @@ struct TestJobs: Sendable {
         case stop
     }
 
-    private var jobs: ArraySlice<UnownedJob> = []
+    var ready: ArraySlice<UnownedJob> = []
     private var waiters: [Waiter] = []
-    private var owner = Owner.unowned
+    /// Indicates whether a thread runs jobs, or keeps them from starting.
+    var isOwned = false
     var advances = 0
     private(set) var activity = 0
     /// The number of changes that may have put work on the main queue, such as a job that has become ready.
     private var changes = 0
     /// The value of ``changes`` when the executor began to count turns of the main queue, or `nil` while no turns are counted.
     private var changesBeforePassing: Int?
-    /// The number of turns that the main queue has completed since the executor began to count turns.
     private var passes = 0
 
     /// The number of turns that the main queue must complete, without a change, before the time can move. One turn is not
@@ -145,63 +143,37 @@ struct TestJobs: Sendable {
     /// that the main queue is not the task's preferred executor.
     private static let quietPasses = 16
 
-    // The `Bool` result of a mutating function shows whether the caller must start to run ready jobs on another thread. Only the
-    // result of `hold` differs: it shows whether jobs are now kept from starting.
-    mutating func add(_ job: UnownedJob) -> Bool {
-        jobs.append(job)
-        activity += 1
-        changes += 1
-        return startServer()
-    }
-
-    mutating func wait(_ waiter: Waiter) -> Bool {
+    mutating func add(_ waiter: Waiter) {
         waiters.append(waiter)
         changes += 1
-        return startServer()
     }
 
-    mutating func endAdvance() -> Bool {
-        advances -= 1
-        return startServer()
-    }
-
-    mutating func recordActivity() -> Bool {
+    mutating func recordActivity() {
         activity += 1
         changes += 1
-        return startServer()
     }
 
-    /// Returns whether no job other than the caller is ready or running, and no other role has priority.
-    private func isIdle(for role: Role, isJob: Bool) -> Bool {
-        jobs.isEmpty && (isJob || owner == .unowned) && (role == .advance || advances == 0)
-    }
-
-    /// Returns `false` if ``isIdle(for:isJob:)`` is `false`. Otherwise keeps jobs from starting, and returns `true`. While the
-    /// caller itself is a job, no other job can start.
+    /// Keeps jobs from starting, and returns `true`, if no job other than the caller is ready or running, and no other role has
+    /// priority. While the caller itself is a job, no other job can start.
     mutating func hold(_ role: Role, isJob: Bool) -> Bool {
-        guard isIdle(for: role, isJob: isJob) else { return false }
+        guard ready.isEmpty, isJob || !isOwned, role == .advance || advances == 0 else { return false }
         changes += 1
-        if !isJob { owner = .holder }
+        isOwned = true
         return true
     }
 
-    mutating func leave() -> Bool {
-        owner = .unowned
-        return startServer()
-    }
-
-    private mutating func startServer() -> Bool {
-        guard owner == .unowned, !jobs.isEmpty || mustPassMain else { return false }
-        owner = .server
+    /// Returns whether the caller must start to run the ready jobs on another thread.
+    mutating func startServer() -> Bool {
+        guard !isOwned, !ready.isEmpty || mustPassMain else { return false }
+        isOwned = true
         return true
     }
 
     private var mustPassMain: Bool { nextWaiter != nil && changesBeforePassing == nil }
 
-    /// After every step except `run`, the caller must stop running jobs.
     mutating func next() -> Step {
-        if let job = jobs.popFirst() { return .run(job) }
-        owner = .unowned
+        if let job = ready.popFirst() { return .run(job) }
+        isOwned = false
         if mustPassMain {
             changesBeforePassing = changes
             passes = 0
@@ -212,21 +184,20 @@ struct TestJobs: Sendable {
 
     enum StepOnMain: Sendable {
         case passMain
-        case serve
-        case nothing
+        case resume(Waiter)
+        case stop
     }
 
-    /// Called when the main queue has completed a turn. After enough turns without a change, returns the waiter that can
-    /// continue. After a change, turns are counted from zero again.
-    mutating func mainHasPassed() -> (Waiter?, StepOnMain) {
-        if changesBeforePassing == changes, jobs.isEmpty, owner == .unowned, let position = nextWaiter {
+    /// Called when the main queue has completed a turn. After a change, turns are counted from zero again.
+    mutating func mainHasPassed() -> StepOnMain {
+        if changesBeforePassing == changes, ready.isEmpty, !isOwned, let position = nextWaiter {
             passes += 1
-            if passes < Self.quietPasses { return (nil, .passMain) }
+            if passes < Self.quietPasses { return .passMain }
             changesBeforePassing = nil
-            return (waiters.remove(at: position), .nothing)
+            return .resume(waiters.remove(at: position))
         }
         changesBeforePassing = nil
-        return (nil, startServer() ? .serve : .nothing)
+        return .stop
     }
 
     private var nextWaiter: Int? {

@@ -21,7 +21,8 @@ import RACCore
 public final class TestScheduler: Scheduler {
     let tasks = TestExecutor()
     let time: TestSchedulerCore
-    private let hasHadForeignSleepers = Lock(false)
+    /// Indicates whether a task outside the executor has slept on the clock.
+    let hasForeignSleepers = Lock(false)
 
     /// Creates a scheduler at time zero.
     public init() {
@@ -83,8 +84,8 @@ public final class TestScheduler: Scheduler {
     /// - Parameter maxActions: The maximum number of actions. Precondition: at most this number of actions run. A repeating
     ///   action that is never disposed exceeds this limit, which stops the program.
     public func run(maxActions: Int = 1_000_000) {
-        var limit = ActionLimit(maxActions, of: "run()")
-        while step() { limit.count() }
+        var count = 0
+        while step() { countAction(&count, of: maxActions, in: "run()") }
     }
 
     /// Runs an action at the present virtual time, in the next advance. If another action makes this call, the advance in
@@ -135,30 +136,10 @@ public final class TestScheduler: Scheduler {
     }
 }
 
-// The members that ``TestClock`` uses.
-extension TestScheduler {
-    func recordSleeper() {
-        if !tasks.isCurrent { hasHadForeignSleepers.withLock { $0 = true } }
-    }
-
-    var hasForeignSleepers: Bool { hasHadForeignSleepers.withLock { $0 } }
-}
-
-struct ActionLimit {
-    private let maximum: Int
-    private let name: String
-    private var number = 0
-
-    init(_ maximum: Int, of name: String) {
-        self.maximum = maximum
-        self.name = name
-    }
-
-    mutating func count() {
-        number += 1
-        precondition(
-            number <= maximum,
-            "\(name) has run \(maximum) actions and more are pending: is a repeating one never disposed?"
-        )
-    }
+func countAction(_ count: inout Int, of maximum: Int, in method: String) {
+    count += 1
+    precondition(
+        count <= maximum,
+        "\(method) has run \(maximum) actions and more are pending: is a repeating one never disposed?"
+    )
 }

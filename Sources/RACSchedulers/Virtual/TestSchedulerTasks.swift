@@ -47,9 +47,7 @@ extension TestScheduler {
     ///   - isolation: The actor on which actions run. The default is the caller's actor.
     public func advance(by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation) async {
         precondition(duration >= .zero, "virtual time cannot go back, but was to advance by \(duration)")
-        time.exploration?.refuseAsynchronousAdvance()
-        tasks.beginAdvance()
-        await moveClock(to: now.later(by: duration))
+        await advance(to: now.later(by: duration))
     }
 
     /// Advances the clock to a point in time, as ``advance(by:isolation:)`` does.
@@ -59,12 +57,8 @@ extension TestScheduler {
     ///   - isolation: The actor on which actions run. The default is the caller's actor.
     public func advance(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
         precondition(time >= now, "virtual time cannot go back from \(now) to \(time)")
-        self.time.exploration?.refuseAsynchronousAdvance()
+        self.time.exploration?.choices.recordAsynchronousAdvance()
         tasks.beginAdvance()
-        await moveClock(to: time)
-    }
-
-    private func moveClock(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
         while await runNextWhenIdle(by: time) {}
         self.time.advance(to: time)
         tasks.endAdvance()
@@ -77,10 +71,10 @@ extension TestScheduler {
     ///     that is never disposed exceeds this limit, which stops the program.
     ///   - isolation: The actor on which actions run. The default is the caller's actor.
     public func run(maxActions: Int = 1_000_000, isolation: isolated (any Actor)? = #isolation) async {
-        time.exploration?.refuseAsynchronousAdvance()
+        time.exploration?.choices.recordAsynchronousAdvance()
         tasks.beginAdvance()
-        var limit = ActionLimit(maxActions, of: "run()")
-        while await runNextWhenIdle(by: nil) { limit.count() }
+        var count = 0
+        while await runNextWhenIdle(by: nil) { countAction(&count, of: maxActions, in: "run()") }
         tasks.endAdvance()
     }
 
@@ -110,15 +104,16 @@ extension TestScheduler {
         isolation: isolated (any Actor)? = #isolation,
         _ body: @escaping @Sendable () async throws(Failure) -> Success
     ) async throws(Failure) -> Success {
-        time.exploration?.refuseAsynchronousAdvance()
-        let over = Over()
+        time.exploration?.choices.recordAsynchronousAdvance()
+        // Disposed at the end of the body.
+        let over = ActionDisposable()
         let onExecutor: @Sendable () async -> Result<Success, Failure> = { [tasks] in
             // The executor runs one job at a time, so this task starts only after the present job, which begins the body. The
             // body therefore begins at an unchanged time.
             let clockwork = Task(executorPreference: tasks) { await self.moveClock(until: over, maxActions) }
             let result: Result<Success, Failure>
             do throws(Failure) { result = .success(try await body()) } catch { result = .failure(error) }
-            over.value.withLock { $0 = true }
+            over.dispose()
             tasks.recordActivity()
             await clockwork.value
             return result
@@ -130,25 +125,24 @@ extension TestScheduler {
     }
 
     /// This method must run as a job of the executor.
-    private func moveClock(until over: Over, _ maxActions: Int) async {
-        var limit = ActionLimit(maxActions, of: "run { }")
+    private func moveClock(until over: ActionDisposable, _ maxActions: Int) async {
+        var count = 0
         while true {
             await settle(as: .run)
             var activity = 0
             let hasRun = tasks.whileIdle(as: .run) {
                 activity = tasks.activity
-                return !over.value.withLock { $0 } && step()
+                return !over.isDisposed && step()
             }
             switch hasRun {
-            case true?: limit.count()
-            case false? where over.value.withLock { $0 }: return
+            case true?: countAction(&count, of: maxActions, in: "run { }")
+            case false? where over.isDisposed: return
             case false?: await tasks.waitUntilIdle(as: .run, after: activity)
             case nil: break
             }
         }
     }
 
-    /// Lets tasks run until all wait, and then runs the next action. Returns whether an action was due by the time `limit`.
     private func runNextWhenIdle(by limit: Duration?, isolation: isolated (any Actor)? = #isolation) async -> Bool {
         while true {
             await settle(as: .advance)
@@ -161,16 +155,12 @@ extension TestScheduler {
 
     /// Lets tasks run until all tasks wait. Before this method returns, another thread can make tasks ready again.
     private func settle(as role: TestJobs.Role, isolation: isolated (any Actor)? = #isolation) async {
-        if hasForeignSleepers || (role == .advance && !tasks.isCurrent) {
+        if hasForeignSleepers.withLock({ $0 }) || (role == .advance && !tasks.isCurrent) {
             await tasks.waitUntilIdle(as: role)
             await letForeignTasksRun()
         }
         await tasks.waitUntilIdle(as: role)
     }
-}
-
-private final class Over: Sendable {
-    let value = Lock(false)
 }
 
 /// Yields 20 times, so that tasks on other executors can progress. The number of turns that they need is unknown.

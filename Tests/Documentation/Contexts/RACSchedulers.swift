@@ -15,7 +15,7 @@ final class SearchModel: Sendable {
 extension LoopSchedulerComments {
     static let pipe: Int32 = 1
     static let isRunning = false
-    static func waitForEvents(atMost patience: Duration?) {}
+    static func waitForEvents(atMost timeout: Duration?) {}
 }
 
 extension SubscribeOnMainComments {

@@ -44,7 +44,7 @@ import Testing
             _ body: () throws -> Void
         ) async rethrows -> [String] {
             let messages = Shared<[String]>([])
-            try DuplicateBindingCheck.$patience.withValue(.zero) {
+            try DuplicateBindingCheck.$checkDelay.withValue(.zero) {
                 try DuplicateBindingCheck.$report.withValue(
                     { message in messages.withLock { $0.append(message) } },
                     operation: body
@@ -161,7 +161,7 @@ import Testing
             let numbers = Subject<Int, Never>()
             let rounds = heavy(5_000)
             let bind: @Sendable (Int) -> Void = { _ in
-                DuplicateBindingCheck.$patience.withValue(.zero) {
+                DuplicateBindingCheck.$checkDelay.withValue(.zero) {
                     DuplicateBindingCheck.$report.withValue({ _ in reported.increment() }) {
                         let binding = numbers.bind(to: \.other, on: model.value)
                         bindings.withLock { $0.append(binding) }
@@ -229,7 +229,7 @@ import Testing
                 }
             }
             #expect(found.isEmpty)
-            #expect(DuplicateBindingCheck.patience >= .seconds(1))
+            #expect(DuplicateBindingCheck.checkDelay >= .seconds(1))
         }
 
         @Test @MainActor func `if the first of three bindings is disposed, the other two are reported as duplicates`()

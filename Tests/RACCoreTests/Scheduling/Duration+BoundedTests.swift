@@ -4,13 +4,13 @@ import Testing
 @Suite struct DurationBoundedTests {
     private static let times = [
         Duration(attoseconds: .min), Duration(attoseconds: .min + 1), .seconds(Int64.min), .seconds(-1),
-        Duration(attoseconds: -1), .zero, Duration(attoseconds: 1), .seconds(1), .century,
-        .century + Duration(attoseconds: 1), .latestTime, .seconds(Int64.max), Duration(attoseconds: .max),
+        Duration(attoseconds: -1), .zero, Duration(attoseconds: 1), .seconds(1), .longestDelay,
+        .longestDelay + Duration(attoseconds: 1), .latestTime, .seconds(Int64.max), Duration(attoseconds: .max),
     ]
 
     @Test func `boundedDelay clamps a delay to the range from zero to a century`() {
         for delay in Self.times {
-            let expected = delay < .zero ? .zero : delay > .century ? .century : delay
+            let expected = delay < .zero ? .zero : delay > .longestDelay ? .longestDelay : delay
             #expect(delay.boundedDelay == expected)
         }
     }

@@ -15,6 +15,8 @@
         private static let firstRetryDelay = Duration.milliseconds(1)
 
         private var lines: RecordingLines
+        /// The lines of the last read that have not been converted to ``bytes``.
+        private var pending: ArraySlice<String> = []
         /// The open file, or `nil` for a named pipe that no reader has opened yet.
         private var file: FileDescriptor?
         private let path: RecordingFile?
@@ -46,7 +48,7 @@
             for _ in 0..<Self.writesPerTurn {
                 if !fill() {
                     if hasRead { return lines.isComplete ? .after(interval) : .again }
-                    lines.read(at: time, clock: clock)
+                    pending = lines.read(at: time, clock: clock)[...]
                     hasRead = true
                 } else if try write(to: file) {
                     retryDelay = Self.firstRetryDelay
@@ -69,7 +71,7 @@
                 if fill() {
                     guard (try? write(to: file)) == true else { return }
                 } else if mustRead || lines.readEvents < end {
-                    lines.read(at: time, clock: clock)
+                    pending = lines.read(at: time, clock: clock)[...]
                     mustRead = false
                 } else if !hasEnd {
                     hasEnd = true
@@ -85,7 +87,7 @@
             if written < bytes.count { return true }
             bytes.removeAll(keepingCapacity: true)
             written = 0
-            while bytes.count < FileDescriptor.bytesOfOneWrite, let line = lines.next() { add(line) }
+            while bytes.count < FileDescriptor.bytesOfOneWrite, let line = pending.popFirst() { add(line) }
             return !bytes.isEmpty
         }
 

@@ -8,7 +8,7 @@
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
         /// The delay of the check of a binding that is made off the main queue. A binding that is made on the main queue is
         /// checked in the next turn of that queue.
-        @TaskLocal package static var patience: Duration = .seconds(1)
+        @TaskLocal package static var checkDelay: Duration = .seconds(1)
     }
 
     /// The claim of a binding to be the only binding that writes its property.
@@ -71,11 +71,11 @@
                     """
                 )
             }
-            let patience = DuplicateBindingCheck.patience
-            if MainQueue.isCurrent || patience <= .zero {
+            let checkDelay = DuplicateBindingCheck.checkDelay
+            if MainQueue.isCurrent || checkDelay <= .zero {
                 MainScheduler.shared.schedule(check)
             } else {
-                MainScheduler.shared.schedule(after: patience, check)
+                MainScheduler.shared.schedule(after: checkDelay, check)
             }
         }
 

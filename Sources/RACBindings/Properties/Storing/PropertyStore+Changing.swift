@@ -57,7 +57,7 @@ extension PropertyStore {
     func modify<Result, Failed: Error>(
         in batch: PropertyBatch?,
         _ body: (inout Value) throws(Failed) -> Result,
-        _ decide: (Value, Result, Place?, inout BoundAccepted?) -> Value?
+        _ decide: (Value, Result, EndpointReference?, inout BoundAccepted?) -> Value?
     ) throws(Failed) -> Result {
         while true {
             var (value, seen) = copy
@@ -111,7 +111,7 @@ extension PropertyStore {
     @inlinable
     func take(
         _ value: Value,
-        to endpoint: Place?,
+        to endpoint: EndpointReference?,
         through origin: LogicalTimestamp?,
         deferring isDeferred: Bool,
         _ bound: inout BoundAccepted?

@@ -16,7 +16,7 @@ import Synchronization
 // `update`.
 
 extension PropertyStore {
-    @usableFromInline typealias Place = Unmanaged<PropertyEndpoint<Value>>
+    @usableFromInline typealias EndpointReference = Unmanaged<PropertyEndpoint<Value>>
     @usableFromInline typealias Accepted = ReplayCore<Value, Never>.Accepted
     @usableFromInline typealias BoundAccepted = PropertyEndpoint<Value>.Accepted
 
@@ -26,9 +26,9 @@ extension PropertyStore {
     ///     `bound` to the result. Returns the value to hold, or `nil` to keep the current value.
     @inlinable
     @inline(__always)
-    func commit(in batch: PropertyBatch?, _ decide: (Place?, inout BoundAccepted?) -> Value?) {
+    func commit(in batch: PropertyBatch?, _ decide: (EndpointReference?, inout BoundAccepted?) -> Value?) {
         assertNoLockHeld()
-        var endpoint: Place?
+        var endpoint: EndpointReference?
         var bound: BoundAccepted?
         var taken = core.accept(deferring: batch != nil) { _ in
             endpoint = self.endpoint
