@@ -58,14 +58,7 @@ extension ReplayCore {
     /// Adds an observer. If the core has ended, the observer is notified of the termination immediately.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
-        let (hasEnded, isRegistered) = state.withLock { state in
-            if self.hasEnded { return (true, false) }
-            if state.isAbandoned { return (false, false) }
-            if state.isDeferred { observer.knownVersion = version.load(ordering: .relaxed) }
-            subscriberCount += 1
-            _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
-            return (false, true)
-        }
+        let (isRegistered, hasEnded) = state.withLock { state in (register(observer, &state), self.hasEnded) }
         // An observer that was not added is detached here, so that its disposal does not try to remove it from the list.
         if !isRegistered, observer.detach(), hasEnded { observer.notifyTermination() }
     }

@@ -25,13 +25,12 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     @usableFromInline
     package enum Message: Sendable {
         case next(Value)
-        case end(TerminalEvent<Failure>)
+        /// The terminal event, or `nil` if no event can follow and the subscribers must be released without an event.
+        case end(TerminalEvent<Failure>?)
         /// A deferred value and its version. A subscriber added after the deferral already has the value.
         case deferred(Value, UInt64)
         case add(AnyReplayObserver)
         case removeDetached
-        /// The subject has been deallocated, and its subscribers must be released without an event.
-        case abandon
     }
 
     @usableFromInline package typealias Action = Serializer<Message>.SenderAction
@@ -102,15 +101,6 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         // The companion's `failure` is always a ``ReplayFailure`` of this core's failure type.
         companion?._withUnsafeGuaranteedRef { $0.failure }
             .map { unsafeDowncast($0, to: ReplayFailure<Failure>.self).failure }
-    }
-
-    /// Records the terminal event. The caller holds the lock.
-    @inlinable
-    func record(_ end: TerminalEvent<Failure>) {
-        if case .failed(let failure) = end {
-            makeCompanion()._withUnsafeGuaranteedRef { $0.failure = ReplayFailure(failure) }
-        }
-        hasEnded = true
     }
 
     // MARK: Reading
