@@ -1,5 +1,5 @@
 import RACCore
 
 extension RecursionLimiter.Kind {
-    @inlinable static var binding: Self { .upperLayers(limit: 16) }
+    @inlinable static var binding: Self { .upperLayers }
 }
