@@ -2,7 +2,7 @@
 @usableFromInline
 package struct SuspendedSources: Sendable {
     private var resumptions: [OneShotAction] = []
-    /// If the count has reached this limit, ``append(_:)`` removes the disposed resumptions. It then sets the limit to at least
+    /// If the count has reached this limit, ``append(_:unless:)`` removes the disposed resumptions. It then sets the limit to at least
     /// twice the remaining count, so an addition takes constant time on average.
     private var limit = 8
 
@@ -12,13 +12,17 @@ package struct SuspendedSources: Sendable {
     @usableFromInline
     package var isEmpty: Bool { resumptions.isEmpty }
 
+    /// Keeps a resumption and returns `true`, or returns `false` if there is capacity.
     @usableFromInline
-    package mutating func append(_ resumption: OneShotAction) {
+    @discardableResult
+    package mutating func append(_ resumption: OneShotAction, unless hasCapacity: Bool = false) -> Bool {
+        if hasCapacity { return false }
         if resumptions.count == limit {
             resumptions.removeAll { $0.isDisposed }
             limit = max(8, 2 * resumptions.count)
         }
         resumptions.append(resumption)
+        return true
     }
 
     /// Removes and returns all resumptions, in the order in which the sources resume. If the sources share a scheduler, the

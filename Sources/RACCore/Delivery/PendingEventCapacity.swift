@@ -35,11 +35,7 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
 
     @usableFromInline
     package func keep(_ resumption: OneShotAction) -> Bool {
-        state.withLock { state in
-            if state.count < capacity { return false }
-            state.suspended.append(resumption)
-            return true
-        }
+        state.withLock { $0.suspended.append(resumption, unless: $0.count < capacity) }
     }
 
     /// Counts an event. Called before the event is enqueued.

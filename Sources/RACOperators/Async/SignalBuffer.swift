@@ -38,11 +38,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
 
     @usableFromInline
     func keep(_ resumption: OneShotAction) -> Bool {
-        state.withLock { state in
-            if state.values.count < Self.capacity { return false }
-            state.suspended.append(resumption)
-            return true
-        }
+        state.withLock { $0.suspended.append(resumption, unless: $0.values.count < Self.capacity) }
     }
 
     @inlinable

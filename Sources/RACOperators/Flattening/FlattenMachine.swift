@@ -89,10 +89,6 @@ final class FlattenCapacity<Value: Sendable, Failure: Error>: DownstreamCapacity
 
     @usableFromInline
     func keep(_ resumption: OneShotAction) -> Bool {
-        machine.withLock { machine in
-            if machine.hasFreeSlot { return false }
-            machine.suspended.append(resumption)
-            return true
-        }
+        machine.withLock { $0.suspended.append(resumption, unless: $0.hasFreeSlot) }
     }
 }
