@@ -23,7 +23,6 @@ final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendabl
         self.lifetime = lifetime
     }
 
-    @inlinable
     deinit {
         if !lifetime.isDisposed { core.forget(run) }
     }
@@ -110,7 +109,6 @@ extension CommandCore {
     }
 
     /// Called when the source of a run's work has released its subscriber.
-    @inlinable
     func forget(_ run: Run) {
         if change({ machine, _ in machine.forget(run.number) }) { stop(run) }
     }

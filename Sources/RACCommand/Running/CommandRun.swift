@@ -120,7 +120,6 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
     @inlinable static var withdrawn: Int { -1 }
 
     /// Assigns work to the run, instead of the work of the command. Must be called before the run is requested.
-    @inlinable
     func use(_ work: Work) {
         withPhase { phase in
             if case .waiting(let input, _) = phase { phase = .waiting(input, work) }
