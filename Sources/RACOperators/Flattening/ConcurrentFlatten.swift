@@ -47,7 +47,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     func complete() {
-        coordinator.receiveWithoutDraining(.value(.outerCompleted(inners: 0)))
+        coordinator.receiveWithoutDraining(.second(0))
     }
 
     /// Sends the values of a plain signal without a subscription. Returns whether the signal has completed.
