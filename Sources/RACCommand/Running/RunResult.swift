@@ -158,37 +158,26 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
-        switch withState({ content(of: &$0) }) {
-        case .ended(let values, let end):
-            // If the thread is about to block, the events are replayed immediately, because deferred events would not arrive.
-            if ThreadBlocking.isAboutToHappen { return Self.replay(values, end, to: subscriber) }
-            // The completion handler can execute the command again and subscribe to the new run. The limiter bounds the stack.
-            RecursionLimiter.run(.end, (values, end, subscriber)) { Self.replay($0.0, $0.1, to: $0.2) }
-        case .running(let core):
+        let (core, values, end) = withState { state in
+            if state.core == nil, state.end == nil {
+                state.core = makeCore(state.values)
+                // The core holds the values now, so they are not released here.
+                state.values = []
+            }
+            return (state.core, state.values, state.end)
+        }
+        if let core {
             let marks = marks.bitwiseOr(Self.hasSubscriber, ordering: .acquiringAndReleasing).oldValue
             if marks & Self.isAbandoned != 0 { core.abandon() }
             core.subscribe(subscriber)
             if ThreadBlocking.isAboutToHappen { addBlocker(subscriber) }
+        } else if let end {
+            // The run ended before the first subscriber arrived. If the thread is about to block, the events are replayed
+            // immediately, because deferred events would not arrive.
+            if ThreadBlocking.isAboutToHappen { return Self.replay(values, end, to: subscriber) }
+            // The completion handler can execute the command again and subscribe to the new run. The limiter bounds the stack.
+            RecursionLimiter.run(.end, (values, end, subscriber)) { Self.replay($0.0, $0.1, to: $0.2) }
         }
-    }
-
-    @usableFromInline
-    enum Content: Sendable {
-        /// The run ended before the first subscriber arrived.
-        case ended([Output], RunCompletion<Failure>)
-        case running(Core)
-    }
-
-    /// Called under the lock.
-    @inlinable
-    func content(of state: inout State) -> Content {
-        if let core = state.core { return .running(core) }
-        if let end = state.end { return .ended(state.values, end) }
-        let core = makeCore(state.values)
-        state.core = core
-        // The core holds the values now, so they are not released here.
-        state.values = []
-        return .running(core)
     }
 
     @inlinable
