@@ -51,9 +51,8 @@ package enum RecursionLimiter {
 
     /// Calls `work`. At any depth, the work and all its consequences are done when this method returns. Each call uses stack,
     /// so the caller must keep these calls from nesting without limit.
-    @inlinable
     @inline(__always)
-    package static func runToEnd<Context>(_ kind: Kind, _ context: Context, _ work: (Context) -> Void) {
+    static func runToEnd<Context>(_ kind: Kind, _ context: Context, _ work: (Context) -> Void) {
         let calls = NestedCalls.current(kind)
         if begin(calls, kind) {
             work(context)

@@ -110,14 +110,6 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         Self.requireValue(state.withLock { _ in last })
     }
 
-    /// Returns the value accepted last, and the result of `read`. `read` runs under the same lock, and must not run user code.
-    /// Precondition: a value has been accepted.
-    @inlinable
-    package func latest<Other: Sendable>(with read: () -> Other) -> (value: Value, other: Other) {
-        let (latest, other) = state.withLock { _ in (last, read()) }
-        return (Self.requireValue(latest), other)
-    }
-
     package override func betweenChanges(_ body: () -> Void) {
         state.withLock { _ in body() }
     }
