@@ -108,7 +108,6 @@ extension CommandCore {
         run.outcome.conclude(ending)
     }
 
-    /// Called when the source of a run's work has released its subscriber.
     func forget(_ run: Run) {
         if change({ machine, _ in machine.forget(run.number) }) { stop(run) }
     }

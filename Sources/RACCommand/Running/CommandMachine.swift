@@ -71,7 +71,6 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         allowsConcurrentExecution = if case .concurrent = policy.rule { true } else { false }
     }
 
-    /// The rule in effect, which depends on `allowsConcurrentExecution`.
     @inlinable var rule: CommandPolicy.Rule {
         if case .concurrent = policy { return allowsConcurrentExecution ? policy : .exclusive }
         return allowsConcurrentExecution ? .concurrent(limit: .max) : policy
@@ -106,7 +105,6 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
     @inlinable var canBegin: Bool { isEnabled && hasRoom }
 
-    /// Indicates whether one more run can be in progress, even if the command is disabled.
     @inlinable var hasRoom: Bool {
         switch rule {
         case .concurrent(let limit), .queued(_, let limit): return running.count < limit

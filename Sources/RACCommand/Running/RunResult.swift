@@ -22,11 +22,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         @usableFromInline var values: [Output] = []
         @usableFromInline var end: RunCompletion<Failure>?
         @usableFromInline var core: Core?
-        /// The subscriber for which the run was requested.
         @usableFromInline var requester: Requester?
         /// The end of the work. Subscribers can receive the end later.
         @usableFromInline var conclusion: RunCompletion<Failure>?
-        /// The number of subscribers that block a thread until the run ends.
         @usableFromInline var blockers = 0
 
         @inlinable
@@ -46,10 +44,8 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     @inlinable static var hasSubscriber: UInt8 { 1 }
     /// No further event can arrive.
     @inlinable static var isAbandoned: UInt8 { 2 }
-    /// The end has been sent to all subscribers.
     @inlinable static var hasEnded: UInt8 { 4 }
 
-    /// Indicates whether late subscribers receive the earlier values.
     @usableFromInline let keepsValues: Bool
 
     @inlinable
@@ -63,7 +59,6 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         stateLock.withLock { _ in body(&state) }
     }
 
-    /// A signal of the run's events. The signal does not hold the run.
     @inlinable var signal: Signal<Output, CommandError<Failure>> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }

@@ -37,7 +37,6 @@ package struct SuspendedSources: Sendable {
 }
 
 extension [OneShotAction] {
-    /// Resumes the sources in order. The caller holds no lock.
     @usableFromInline
     package func resumeAll() {
         for resumption in self { resumption.run() }

@@ -19,7 +19,6 @@ package enum RecursionLimiter {
         case cleanup, end, release
         /// For calls in which a part of a long chain forwards an event. Each call uses much stack, so only a few calls nest.
         case delivery
-        /// For calls that release a part of a long chain of operators.
         case chainRelease
         /// The kind that all modules above this module share.
         case upperLayers
@@ -133,7 +132,6 @@ struct NestedCalls {
     @inlinable
     init() {}
 
-    /// Returns the calls of one kind on the running thread. The address is valid as long as the thread runs.
     @usableFromInline
     static func current(_ kind: RecursionLimiter.Kind) -> UnsafeMutablePointer<NestedCalls> {
         if let kinds = local.current { return kinds._withUnsafeGuaranteedRef { $0.calls } + kind.rawValue }
@@ -142,7 +140,6 @@ struct NestedCalls {
 
     private static let local = ThreadLocal<Kinds>()
 
-    /// The nested calls of one thread, for each kind, in memory that does not move.
     private final class Kinds {
         let calls = UnsafeMutablePointer<NestedCalls>.allocate(capacity: RecursionLimiter.Kind.allCases.count)
 

@@ -24,7 +24,6 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
         RecursionLimiter.release(.release, &further)
     }
 
-    /// Stops the process if a capacity is not positive. An operator calls this method when the chain is built.
     @usableFromInline
     package static func check(_ capacity: Int?) {
         guard let capacity else { return }
@@ -38,7 +37,6 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
         state.withLock { $0.suspended.append(resumption, unless: $0.count < capacity) }
     }
 
-    /// Counts an event. Called before the event is enqueued.
     @usableFromInline
     package func add() {
         state.withLock { $0.count += 1 }

@@ -55,7 +55,6 @@ package final class ChangeListener: Sendable {
 }
 
 extension ReplayCore {
-    /// Adds an observer. If the core has ended, the observer is notified of the termination immediately.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
         let (isRegistered, hasEnded) = state.withLock { state in (register(observer, &state), self.hasEnded) }

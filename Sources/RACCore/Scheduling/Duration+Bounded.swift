@@ -1,7 +1,6 @@
 /// Arithmetic with times that never overflows. Users, clocks and foreign schedulers can pass any `Duration`, so the operands are
 /// bounded first. Each sum and each difference fits into a `Duration`, and its seconds fit into an `Int64`.
 extension Duration {
-    /// The longest delay of a scheduler.
     @inlinable package static var century: Duration {
         Duration(attoseconds: 3_155_760_000_000_000_000_000_000_000)
     }
@@ -35,7 +34,6 @@ extension Duration {
         Duration(attoseconds: boundedTime.attoseconds + delay.boundedDelay.attoseconds)
     }
 
-    /// Returns the sum of this time and a duration, which can be negative.
     @inlinable
     package func later(by duration: Duration) -> Duration {
         Duration(attoseconds: boundedTime.attoseconds + duration.boundedTime.attoseconds).boundedTime

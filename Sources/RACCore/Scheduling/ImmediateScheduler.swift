@@ -77,7 +77,6 @@ extension Scheduler where Self == ImmediateScheduler {
     public static var immediate: ImmediateScheduler { ImmediateScheduler() }
 }
 
-/// The pending actions of all immediate schedulers on one thread.
 private final class ImmediateActions {
     private static let local = ThreadLocal<ImmediateActions>()
 

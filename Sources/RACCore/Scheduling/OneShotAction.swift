@@ -24,7 +24,6 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         self.action = StoredAction(action)
     }
 
-    /// Indicates whether the action has run or has been disposed.
     @usableFromInline package var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
     @usableFromInline

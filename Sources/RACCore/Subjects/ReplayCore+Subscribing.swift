@@ -57,7 +57,6 @@ extension ReplayCore {
         state.withLock { _ in subscriberCount > 0 && !hasEnded }
     }
 
-    /// Removes an observer, which is already detached.
     @inlinable
     package func remove(_ observer: RegisteredObserver) {
         // The removed entry is released when this method returns, together with the values that the subscriber captured. Their

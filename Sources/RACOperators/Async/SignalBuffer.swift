@@ -8,7 +8,6 @@
 /// buffer and the task can hold ``capacity`` values each.
 @usableFromInline
 final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
-    /// The number of buffered values at which sources suspend.
     @inlinable static var capacity: Int { 16 }
 
     @usableFromInline

@@ -37,7 +37,6 @@ final class BinarySemaphore: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Opens the gate for the thread that waits, or that will wait later.
     func open() {
         pthread_mutex_lock(mutex)
         isOpen = true

@@ -28,7 +28,6 @@ final class BackoffDelays: Sendable {
         }
     }
 
-    /// Returns a signal that passes the events of `source`, and records the facts that the reset rule needs.
     private func watching<Value, Failure>(_ source: Signal<Value, Failure>) -> Signal<Value, Failure> {
         switch backoff.reset {
         case .never:
@@ -54,7 +53,6 @@ final class BackoffDelays: Sendable {
         }
     }
 
-    /// Returns the delay after the attempt that has just ended.
     private func next() -> Duration {
         state.value.ended = state.value.ended > 0 && hasSucceeded ? 1 : state.value.ended + 1
         return backoff.delay(beforeAttempt: state.value.ended, random: random())

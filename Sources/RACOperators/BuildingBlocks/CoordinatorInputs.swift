@@ -188,7 +188,6 @@ extension Signal {
 }
 
 extension InputCoordinator {
-    /// Handles or queues a message. If the message is a completion or a failure, this call handles no messages of other threads.
     @inlinable
     @inline(__always)
     func receiveMessage(_ message: Message) {

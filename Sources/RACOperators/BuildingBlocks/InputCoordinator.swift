@@ -75,7 +75,6 @@ package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
 package enum InputMessage<First: Sendable, Second: Sendable, Failure: Error>: Sendable {
     case first(First)
     case second(Second)
-    /// The input with the given number has completed.
     case completed(Int)
     case failed(Failure)
 }

@@ -50,7 +50,6 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         coordinator.receiveWithoutDraining(.second(0))
     }
 
-    /// Sends the values of a plain signal without a subscription. Returns whether the signal has completed.
     @inlinable
     func hasCompletedSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
         switch inner.sendPlain(to: { coordinator.receiveCounting($0) }, during: lifetime) {
@@ -101,7 +100,6 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// A slot in which inner signals run one after another.
 // Declared outside the generic class, because a nested class would also be generic, and slower to allocate and to free.
 @usableFromInline
 final class FlattenSlot: Sendable {

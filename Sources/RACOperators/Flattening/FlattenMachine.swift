@@ -1,6 +1,5 @@
 import RACCore
 
-/// A machine that decides which inner signals of a ``ConcurrentFlatten`` start and which wait.
 @usableFromInline
 struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let limit: Int
@@ -22,7 +21,6 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     enum Step: Sendable {
         case nothing
         case start(Signal<Value, Failure>)
-        /// Leave the next signal to the trampoline loop that runs on this thread.
         case leave
         case complete
         /// A slot is free: resume the suspended sources of the outer signal.
