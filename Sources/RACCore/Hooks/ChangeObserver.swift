@@ -4,7 +4,7 @@ import Synchronization
 /// properties of RACBindings observe their dependencies with it. Two threads can notify the observer at the same time. The
 /// creator disposes the observer, which belongs to no lifetime.
 ///
-/// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer of the subscription
+/// `@unchecked Sendable` because only one thread at a time accesses `ignoresTermination`: the owner of the serializer of the subscription
 /// that created this observer.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
@@ -12,7 +12,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
     /// Indicates whether the creator ignores a notification of the termination. Only the creator uses this property.
-    @exclusivity(unchecked) package var isNoted = false
+    @exclusivity(unchecked) package var ignoresTermination = false
 
     @inlinable
     package init(
