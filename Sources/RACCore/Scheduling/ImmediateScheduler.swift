@@ -29,7 +29,7 @@ public struct ImmediateScheduler: Scheduler {
         action()
         while let next = thread.waiting.popFirst() { next.run() }
         thread.isRunning = false
-        return OneShotAction.over
+        return OneShotAction.disposed
     }
 
     /// Runs the action immediately. See ``schedule(_:)``.

@@ -43,7 +43,7 @@
                 file = try FileDescriptor(duplicating: handle)
             } catch {
                 if case .cannotRead(let code) = error { failed(.cannotWrite(code)) }
-                return OneShotAction.over
+                return OneShotAction.disposed
             }
             return startWriting(RecordingOutput(of: lines, every: interval, to: file), on: scheduler, failed)
         }
