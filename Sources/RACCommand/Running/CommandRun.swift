@@ -95,7 +95,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
 
     deinit {
         // Every object that sends events to `outcome` holds the run, so no further event can arrive.
-        outcome.abandon()
+        outcome.releaseSubscribers()
     }
 
     /// Runs a closure with exclusive access to the phase, under a lock. The closure must not run user code.

@@ -1,5 +1,5 @@
 extension ReplayCore {
-    // The unspecialized `deinit` of a subject calls `end` and `abandon`. In unspecialized code, each use of the value
+    // The unspecialized `deinit` of a subject calls `end` and `releaseSubscribers`. In unspecialized code, each use of the value
     // type looks the type up at run time. These methods avoid such uses, unless another thread owns the serializer.
 
     @inlinable
@@ -10,7 +10,7 @@ extension ReplayCore {
 
     /// Releases all subscribers without an event, because no event can follow. Accepted values are delivered first.
     @inlinable
-    package func abandon() {
+    package func releaseSubscribers() {
         terminate(nil)
     }
 
@@ -35,7 +35,7 @@ extension ReplayCore {
     @inlinable
     func record(_ end: TerminalEvent<Failure>?, _ state: inout ReplayState) {
         guard let end else {
-            state.isAbandoned = true
+            state.isClosed = true
             return
         }
         if case .failed(let failure) = end {

@@ -31,7 +31,7 @@ extension ReplayCore {
     /// can follow. The caller holds the lock.
     @inlinable
     func register(_ observer: AnyReplayObserver, _ state: inout ReplayState) -> Bool {
-        if hasEnded || state.isAbandoned { return false }
+        if hasEnded || state.isClosed { return false }
         if state.isDeferred { observer.knownVersion = version.load(ordering: .relaxed) }
         subscriberCount += 1
         _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })

@@ -122,7 +122,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 @usableFromInline
 struct ReplayState: Sendable {
     @usableFromInline var isDeferred = false
-    @usableFromInline var isAbandoned = false
+    @usableFromInline var isClosed = false
 
     @inlinable
     init() {}
