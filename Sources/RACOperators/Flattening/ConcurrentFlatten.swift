@@ -93,7 +93,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         switch step {
         case .nothing: break
         case .start(let next): start(next, slot)
-        case .leave: slot.loop.leaveNext()
+        case .leaveToLoop: slot.loop.leaveNextToLoop()
         case .complete: complete()
         case .resume(let suspended): suspended.resumeAll()
         }

@@ -21,7 +21,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     enum Step: Sendable {
         case nothing
         case start(Signal<Value, Failure>)
-        case leave
+        case leaveToLoop
         case complete
         /// A slot is free: resume the suspended sources of the outer signal.
         case resume([OneShotAction])
@@ -42,7 +42,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
         if waiting.count > reserved {
             if isInCall {
                 reserved += 1
-                return .leave
+                return .leaveToLoop
             }
             if let next = waiting.popFirst() { return .start(next) }
         }
