@@ -40,7 +40,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 @usableFromInline
 final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let coordinator: InputCoordinator<SwitchMachine<Value, Failure>>
-    @usableFromInline let lifetime = SerialDisposable()
+    @usableFromInline let subscription = SerialDisposable()
     /// The number of the latest inner signal that uses the serializer.
     @exclusivity(unchecked) @usableFromInline var number = 0
     /// Indicates whether the subscription to the latest signal may still need disposal.
@@ -51,7 +51,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @inlinable
     init(_ downstream: Subscriber<Value, Failure>) {
         coordinator = InputCoordinator(SwitchMachine(), downstream)
-        downstream.lifetime.add(lifetime)
+        downstream.lifetime.add(subscription)
     }
 
     @inlinable
@@ -65,7 +65,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
             isOccupied = true
             return subscribe(work)
         }
-        if isOccupied { lifetime.disposable = nil }
+        if isOccupied { subscription.disposable = nil }
         isOccupied = false
         // A plain signal is sent before this call returns, and therefore before the next inner signal arrives.
         switch inner.sendPlain(to: { coordinator.receive(.first((.next($0), number))) }, during: coordinator.lifetime) {
@@ -83,7 +83,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     func subscribe(_ work: @Sendable (consuming Subscriber<Value, Failure>) -> Void) {
         let output = coordinator.lifetime
         let lifetime = CompoundDisposable.lifetime(depth: output.depth &+ 1, capacity: output.capacity)
-        self.lifetime.disposable = lifetime
+        subscription.disposable = lifetime
         guard !lifetime.isDisposed else { return }
         let inner = SwitchedInner(coordinator, number)
         let subscriber = Subscriber<Value, Failure>(
