@@ -94,7 +94,6 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     ///
     /// The signal of each run's work is disposed on the calling thread. Then, on the scheduler, `executing` becomes false, and
     /// the runs' subscribers receive ``CommandError/cancelled``. `errors` sends nothing.
-    @inlinable
     public func cancelAll() {
         core.cancelAll()
     }
@@ -105,7 +104,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// be concurrent, up to the limit of a concurrent policy. While it is false, the policy applies, but a concurrent policy acts
     /// like ``CommandPolicy/exclusive``. Setting it to true starts waiting runs, and ``enabled`` is updated immediately. Can be
     /// used on any thread. To observe changes, subscribe to ``state``.
-    @inlinable public var allowsConcurrentExecution: Bool {
+    public var allowsConcurrentExecution: Bool {
         get { core.allowsConcurrentExecution }
         set { core.allowsConcurrentExecution = newValue }
     }

@@ -208,11 +208,7 @@
         }
 
         func keep(_ resumption: OneShotAction) -> Bool {
-            subscription?.state.withLock { state in
-                if state.hasUnmetDemand { return false }
-                state.suspended.append(resumption)
-                return true
-            } ?? false
+            subscription?.state.withLock { $0.suspended.append(resumption, unless: $0.hasUnmetDemand) } ?? false
         }
     }
 

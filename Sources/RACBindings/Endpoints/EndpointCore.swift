@@ -52,7 +52,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     }
 
     func abandon() {
-        bindings.abandon()
-        observers.abandon()
+        bindings.releaseSubscribers()
+        observers.releaseSubscribers()
     }
 }

@@ -23,7 +23,6 @@ extension CommandCore {
             self.core = core
         }
 
-        @inlinable
         deinit {
             // Acquire: pairs with the release in ``run()``, on the thread that has run the turn.
             if !hasBegun.load(ordering: .acquiring) { core.schedulerIsDeallocated() }
@@ -94,7 +93,6 @@ extension CommandCore {
 
     /// Cancels all runs and completes the command's signals, because the deallocated scheduler has dropped a turn. A turn is
     /// scheduled only if there is no other turn and no drainer, so this thread can perform the effects.
-    @usableFromInline
     func schedulerIsDeallocated() {
         let stops = shared.withLock { shared in
             shared.drain = .running

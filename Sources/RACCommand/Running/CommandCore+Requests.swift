@@ -51,7 +51,7 @@ extension CommandCore {
         case .refused:
             run.outcome.end(.refused(name))
         case .joined(let other):
-            run.outcome.abandon()
+            run.outcome.releaseSubscribers()
             other.outcome.subscribe(subscriber)
             withdraw(other, with: subscriber, isRequester: false)
         }

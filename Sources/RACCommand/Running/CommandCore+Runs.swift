@@ -23,7 +23,6 @@ final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendabl
         self.lifetime = lifetime
     }
 
-    @inlinable
     deinit {
         if !lifetime.isDisposed { core.forget(run) }
     }
@@ -109,8 +108,6 @@ extension CommandCore {
         run.outcome.conclude(ending)
     }
 
-    /// Called when the source of a run's work has released its subscriber.
-    @inlinable
     func forget(_ run: Run) {
         if change({ machine, _ in machine.forget(run.number) }) { stop(run) }
     }

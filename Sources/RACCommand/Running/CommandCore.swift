@@ -111,7 +111,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         set { shared.withLock { $0.name = newValue } }
     }
 
-    @inlinable var allowsConcurrentExecution: Bool {
+    var allowsConcurrentExecution: Bool {
         get { shared.withLock { $0.machine.allowsConcurrentExecution } }
         set { change { $0.setAllowsConcurrentExecution(newValue, &$1) } }
     }
@@ -147,12 +147,10 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         return result
     }
 
-    @inlinable
     func cancelAll() {
         for run in change({ $0.cancelAll(&$1) }) { stop(run) }
     }
 
-    @inlinable
     func close() {
         enabledSubscription.dispose()
         for run in change({ $0.close(&$1) }) {

@@ -71,7 +71,6 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         allowsConcurrentExecution = if case .concurrent = policy.rule { true } else { false }
     }
 
-    /// The rule in effect, which depends on `allowsConcurrentExecution`.
     @inlinable var rule: CommandPolicy.Rule {
         if case .concurrent = policy { return allowsConcurrentExecution ? policy : .exclusive }
         return allowsConcurrentExecution ? .concurrent(limit: .max) : policy
@@ -106,7 +105,6 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
     @inlinable var canBegin: Bool { isEnabled && hasRoom }
 
-    /// Indicates whether one more run can be in progress, even if the command is disabled.
     @inlinable var hasRoom: Bool {
         switch rule {
         case .concurrent(let limit), .queued(_, let limit): return running.count < limit
@@ -214,13 +212,11 @@ extension CommandMachine {
 
     /// Called when only a cancellation can end the run, because the source of its work has released its subscriber. Returns
     /// whether the caller must stop the run, because the command has been deallocated.
-    @inlinable
     package mutating func forget(_ number: Number) -> Bool {
         guard let slot = running.change(number, { $0.isForgotten = true }) else { return false }
         return isClosed && slot.requests > 0 && number >= firstNotStopped
     }
 
-    @inlinable
     package mutating func cancelAll(_ effects: inout Effects) -> [Run] {
         dropWaiting(&effects) + stopRunning()
     }
@@ -259,7 +255,6 @@ extension CommandMachine {
         update(&effects) { $0.isInputEnabled = isEnabled }
     }
 
-    @inlinable
     package mutating func setAllowsConcurrentExecution(_ isAllowed: Bool, _ effects: inout Effects) {
         let before = status
         allowsConcurrentExecution = isAllowed
@@ -274,7 +269,6 @@ extension CommandMachine {
     ///
     /// - Returns: The runs that the caller must stop: the runs that waited, and the runs in progress that can no longer end by
     ///   themselves. A later call of ``cancelAll(_:)`` can return the runs in progress a second time.
-    @inlinable
     package mutating func close(_ effects: inout Effects) -> [Run] {
         guard !isClosed else { return [] }
         let before = status
@@ -291,7 +285,6 @@ extension CommandMachine {
     }
 
     /// Called when the scheduler has been deallocated. Also cancels the runs in progress.
-    @inlinable
     package mutating func shut(_ effects: inout Effects) -> [Run] {
         // `cancelAll` also returns the runs that can no longer end by themselves, so `close` does not return them again.
         cancelAll(&effects) + close(&effects)

@@ -19,10 +19,6 @@ final class CommandQueueCapacity<Input: Sendable, Output: Sendable, Failure: Err
     }
 
     func keep(_ resumption: OneShotAction) -> Bool {
-        core?.shared.withLock { shared in
-            if shared.machine.canBegin { return false }
-            shared.suspended.append(resumption)
-            return true
-        } ?? false
+        core?.shared.withLock { $0.suspended.append(resumption, unless: $0.machine.canBegin) } ?? false
     }
 }

@@ -95,7 +95,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
 
     deinit {
         // Every object that sends events to `outcome` holds the run, so no further event can arrive.
-        outcome.abandon()
+        outcome.releaseSubscribers()
     }
 
     /// Runs a closure with exclusive access to the phase, under a lock. The closure must not run user code.
@@ -120,14 +120,12 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
     @inlinable static var withdrawn: Int { -1 }
 
     /// Assigns work to the run, instead of the work of the command. Must be called before the run is requested.
-    @inlinable
     func use(_ work: Work) {
         withPhase { phase in
             if case .waiting(let input, _) = phase { phase = .waiting(input, work) }
         }
     }
 
-    /// Returns the input and the run's own work, or `nil` if the run has been stopped.
     @inlinable
     func begin() -> (input: Input, work: Work?)? {
         withPhase { phase in

@@ -45,24 +45,13 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
             if let ending { published.lastEnding = ending }
             return (former.0, former.1, published.stateSubject, published.executing, published.enabled)
         }
-        guard Self.isChange(from: former, formerEnding, to: status, ending) else { return }
+        // A failure can leave the state unchanged. For example, a run of a restarting command fails like the previous run, and
+        // the next run replaces the failed run in the same step. Comparing failures is user code, so no lock is held.
+        guard status != former || ending?.changesFailure(after: formerEnding) == true else { return }
         // `value` reads the state again. It is the state stored above, because only this thread publishes.
         if let subject { subject.send(value) }
         if status.isExecuting != former.isExecuting { executing?.send(status.isExecuting) }
         if status.isEnabled != former.isEnabled { enabled?.send(status.isEnabled) }
-    }
-
-    /// Returns whether the state has changed. Must be called with no lock held, because comparing failures is user code. A
-    /// failure can leave the state unchanged. For example, a run of a restarting command fails like the previous run, and the
-    /// next run replaces the failed run in the same step.
-    @inlinable
-    static func isChange(
-        from former: CommandStatus,
-        _ formerEnding: RunCompletion<Failure>?,
-        to status: CommandStatus,
-        _ ending: RunCompletion<Failure>?
-    ) -> Bool {
-        status != former || ending?.changesFailure(after: formerEnding) == true
     }
 
     /// Completes `executing` and `enabled`. Signals that are created later also complete.

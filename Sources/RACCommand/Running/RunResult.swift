@@ -22,11 +22,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         @usableFromInline var values: [Output] = []
         @usableFromInline var end: RunCompletion<Failure>?
         @usableFromInline var core: Core?
-        /// The subscriber for which the run was requested.
         @usableFromInline var requester: Requester?
         /// The end of the work. Subscribers can receive the end later.
         @usableFromInline var conclusion: RunCompletion<Failure>?
-        /// The number of subscribers that block a thread until the run ends.
         @usableFromInline var blockers = 0
 
         @inlinable
@@ -38,18 +36,16 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// One bit for each step that has happened. The `deinit` of the run reads the marks, and the compiler does not specialize the
     /// `deinit` of a generic class. The marks are therefore not part of the generic state.
     ///
-    /// The thread that adds a subscriber sets one mark, and the thread that abandons the result sets another. Each reads the
+    /// The thread that adds a subscriber sets one mark, and the thread that closes the result sets another. Each reads the
     /// previous marks in the same atomic operation, so at least one thread sees the mark of the other thread.
-    // Release in `subscribe(_:)`: pairs with the acquire in `abandon()`, which then finds the core. Release in `abandon()`: pairs
-    // with the acquire in `subscribe(_:)`, so that the core has ended before `subscribe(_:)` abandons it.
+    // Release in `subscribe(_:)`: pairs with the acquire in `releaseSubscribers()`, which then finds the core. Release in `releaseSubscribers()`: pairs
+    // with the acquire in `subscribe(_:)`, so that the core has ended before `subscribe(_:)` closes it.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasSubscriber: UInt8 { 1 }
     /// No further event can arrive.
-    @inlinable static var isAbandoned: UInt8 { 2 }
-    /// The end has been sent to all subscribers.
+    @inlinable static var isClosed: UInt8 { 2 }
     @inlinable static var hasEnded: UInt8 { 4 }
 
-    /// Indicates whether late subscribers receive the earlier values.
     @usableFromInline let keepsValues: Bool
 
     @inlinable
@@ -63,7 +59,6 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         stateLock.withLock { _ in body(&state) }
     }
 
-    /// A signal of the run's events. The signal does not hold the run.
     @inlinable var signal: Signal<Output, CommandError<Failure>> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
@@ -127,18 +122,18 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         }
         requester?.end(ending.error.map { .failed($0) } ?? .completed)
         core?.end(ending.error.map { .failed($0) } ?? .completed)
-        // Release: pairs with the acquire in ``abandon()``.
+        // Release: pairs with the acquire in ``releaseSubscribers()``.
         marks.bitwiseOr(Self.hasEnded, ordering: .releasing)
     }
 
     /// Called when no further event can arrive. Releases the subscribers.
     @inlinable
-    func abandon() {
-        let marks = marks.bitwiseOr(Self.isAbandoned, ordering: .acquiringAndReleasing).oldValue
+    func releaseSubscribers() {
+        let marks = marks.bitwiseOr(Self.isClosed, ordering: .acquiringAndReleasing).oldValue
         if marks & Self.hasSubscriber == 0 || marks & Self.hasEnded != 0 { return }
         let core = withState { $0.core }
         releaseRequester()
-        core?.abandon()
+        core?.releaseSubscribers()
     }
 
     /// Called when the subscriber has been disposed, or when no further event can arrive.
@@ -158,37 +153,26 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
-        switch withState({ content(of: &$0) }) {
-        case .ended(let values, let end):
-            // If the thread is about to block, the events are replayed immediately, because deferred events would not arrive.
+        let (core, values, end) = withState { state in
+            if state.core == nil, state.end == nil {
+                state.core = makeCore(state.values)
+                // The core holds the values now, so they are not released here.
+                state.values = []
+            }
+            return (state.core, state.values, state.end)
+        }
+        if let core {
+            let marks = marks.bitwiseOr(Self.hasSubscriber, ordering: .acquiringAndReleasing).oldValue
+            if marks & Self.isClosed != 0 { core.releaseSubscribers() }
+            core.subscribe(subscriber)
+            if ThreadBlocking.isAboutToHappen { addBlocker(subscriber) }
+        } else if let end {
+            // The run ended before the first subscriber arrived. If the thread is about to block, the events are replayed
+            // immediately, because deferred events would not arrive.
             if ThreadBlocking.isAboutToHappen { return Self.replay(values, end, to: subscriber) }
             // The completion handler can execute the command again and subscribe to the new run. The limiter bounds the stack.
             RecursionLimiter.run(.end, (values, end, subscriber)) { Self.replay($0.0, $0.1, to: $0.2) }
-        case .running(let core):
-            let marks = marks.bitwiseOr(Self.hasSubscriber, ordering: .acquiringAndReleasing).oldValue
-            if marks & Self.isAbandoned != 0 { core.abandon() }
-            core.subscribe(subscriber)
-            if ThreadBlocking.isAboutToHappen { addBlocker(subscriber) }
         }
-    }
-
-    @usableFromInline
-    enum Content: Sendable {
-        /// The run ended before the first subscriber arrived.
-        case ended([Output], RunCompletion<Failure>)
-        case running(Core)
-    }
-
-    /// Called under the lock.
-    @inlinable
-    func content(of state: inout State) -> Content {
-        if let core = state.core { return .running(core) }
-        if let end = state.end { return .ended(state.values, end) }
-        let core = makeCore(state.values)
-        state.core = core
-        // The core holds the values now, so they are not released here.
-        state.values = []
-        return .running(core)
     }
 
     @inlinable

@@ -18,7 +18,6 @@ final class LimitedLifetime: CompoundDisposable, @unchecked Sendable {
 }
 
 extension CompoundDisposable {
-    /// The capacity of the receiver, or `nil` if the capacity is unlimited.
     @inlinable package var capacity: (any DownstreamCapacity)? {
         isLimited ? unsafeDowncast(self, to: LimitedLifetime.self).limit : nil
     }

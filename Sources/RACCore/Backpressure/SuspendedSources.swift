@@ -2,7 +2,7 @@
 @usableFromInline
 package struct SuspendedSources: Sendable {
     private var resumptions: [OneShotAction] = []
-    /// If the count has reached this size, ``append(_:)`` removes the disposed resumptions. It then sets the size to at least
+    /// If the count has reached this size, ``append(_:unless:)`` removes the disposed resumptions. It then sets the size to at least
     /// twice the remaining count, so an addition takes constant time on average.
     private var sweepSize = 8
 
@@ -12,13 +12,17 @@ package struct SuspendedSources: Sendable {
     @usableFromInline
     package var isEmpty: Bool { resumptions.isEmpty }
 
+    /// Keeps a resumption and returns `true`, or returns `false` if there is capacity.
     @usableFromInline
-    package mutating func append(_ resumption: OneShotAction) {
+    @discardableResult
+    package mutating func append(_ resumption: OneShotAction, unless hasCapacity: Bool = false) -> Bool {
+        if hasCapacity { return false }
         if resumptions.count == sweepSize {
             resumptions.removeAll { $0.isDisposed }
             sweepSize = max(8, 2 * resumptions.count)
         }
         resumptions.append(resumption)
+        return true
     }
 
     /// Removes and returns all resumptions, in the order in which the sources resume. If the sources share a scheduler, the
@@ -33,7 +37,6 @@ package struct SuspendedSources: Sendable {
 }
 
 extension [OneShotAction] {
-    /// Resumes the sources in order. The caller holds no lock.
     @usableFromInline
     package func resumeAll() {
         for resumption in self { resumption.run() }

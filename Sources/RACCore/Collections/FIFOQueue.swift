@@ -27,7 +27,6 @@ package struct FIFOQueue<Element> {
         return inFirst + (rest.count - 1 - nextChunk) * Self.chunkSize + rest[rest.count - 1].count
     }
 
-    /// The number of elements and chunks for which memory is allocated. Only tests read this property.
     package var capacity: Int {
         rest[nextChunk...].reduce(first.capacity + rest.capacity) { $0 + $1.capacity }
     }

@@ -15,32 +15,23 @@
 @usableFromInline
 package enum RecursionLimiter {
     @usableFromInline
-    package struct Kind: CaseIterable, Sendable {
-        @usableFromInline let index: Int
-        /// The number of calls that can nest without a check of the stack. Each further call checks whether the stack has room.
-        @usableFromInline package let limit: Int
-
-        @inlinable
-        init(index: Int, limit: Int) {
-            self.index = index
-            self.limit = limit
-        }
-
-        /// The kind that all modules above this module share.
-        @inlinable
-        package static func upperLayers(limit: Int) -> Kind { Kind(index: 5, limit: limit) }
-
-        @usableFromInline package static var allCases: [Kind] {
-            [.cleanup, .end, .release, .delivery, .chainRelease, .upperLayers(limit: 16)]
-        }
-
-        @inlinable package static var cleanup: Kind { Kind(index: 0, limit: 64) }
-        @inlinable package static var end: Kind { Kind(index: 1, limit: 64) }
-        @inlinable package static var release: Kind { Kind(index: 2, limit: 64) }
+    package enum Kind: Int, CaseIterable, Sendable {
+        case cleanup, end, release
         /// For calls in which a part of a long chain forwards an event. Each call uses much stack, so only a few calls nest.
-        @inlinable package static var delivery: Kind { Kind(index: 3, limit: 3) }
-        /// For calls that release a part of a long chain of operators.
-        @inlinable package static var chainRelease: Kind { Kind(index: 4, limit: 1) }
+        case delivery
+        case chainRelease
+        /// The kind that all modules above this module share.
+        case upperLayers
+
+        /// The number of calls that can nest without a check of the stack. Each further call checks whether the stack has room.
+        @inlinable package var limit: Int {
+            switch self {
+            case .cleanup, .end, .release: 64
+            case .delivery: 3
+            case .chainRelease: 1
+            case .upperLayers: 16
+            }
+        }
     }
 
     /// Calls `work`. If this call is nested too deeply, the innermost call in progress calls `work` before that call returns.
@@ -59,9 +50,8 @@ package enum RecursionLimiter {
 
     /// Calls `work`. At any depth, the work and all its consequences are done when this method returns. Each call uses stack,
     /// so the caller must keep these calls from nesting without limit.
-    @inlinable
     @inline(__always)
-    package static func runToEnd<Context>(_ kind: Kind, _ context: Context, _ work: (Context) -> Void) {
+    static func runToEnd<Context>(_ kind: Kind, _ context: Context, _ work: (Context) -> Void) {
         let calls = NestedCalls.current(kind)
         if begin(calls, kind) {
             work(context)
@@ -142,16 +132,14 @@ struct NestedCalls {
     @inlinable
     init() {}
 
-    /// Returns the calls of one kind on the running thread. The address is valid as long as the thread runs.
     @usableFromInline
     static func current(_ kind: RecursionLimiter.Kind) -> UnsafeMutablePointer<NestedCalls> {
-        if let kinds = local.current { return kinds._withUnsafeGuaranteedRef { $0.calls } + kind.index }
-        return local.current(or: Kinds.init).calls + kind.index
+        if let kinds = local.current { return kinds._withUnsafeGuaranteedRef { $0.calls } + kind.rawValue }
+        return local.current(or: Kinds.init).calls + kind.rawValue
     }
 
     private static let local = ThreadLocal<Kinds>()
 
-    /// The nested calls of one thread, for each kind, in memory that does not move.
     private final class Kinds {
         let calls = UnsafeMutablePointer<NestedCalls>.allocate(capacity: RecursionLimiter.Kind.allCases.count)
 

@@ -13,12 +13,10 @@ package enum SourceExecutor {
     /// creation of a task makes the flag visible to the task.
     private static let isUsed = Atomic<Bool>(false)
 
-    /// The executor for the task of a source. A source reads this property during the subscription.
     package static var current: (any TaskExecutor)? {
         isUsed.load(ordering: .relaxed) ? local.get() : nil
     }
 
-    /// Runs `body` with an executor for sources, which tasks created by `body` inherit together with other task-local values.
     package static func with<Result>(_ executor: any TaskExecutor, _ body: () -> Result) -> Result {
         isUsed.store(true, ordering: .relaxed)
         return local.withValue(executor, operation: body)

@@ -24,7 +24,6 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
         RecursionLimiter.release(.release, &further)
     }
 
-    /// Stops the process if a capacity is not positive. An operator calls this method when the chain is built.
     @usableFromInline
     package static func check(_ capacity: Int?) {
         guard let capacity else { return }
@@ -35,14 +34,9 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
 
     @usableFromInline
     package func keep(_ resumption: OneShotAction) -> Bool {
-        state.withLock { state in
-            if state.count < capacity { return false }
-            state.suspended.append(resumption)
-            return true
-        }
+        state.withLock { $0.suspended.append(resumption, unless: $0.count < capacity) }
     }
 
-    /// Counts an event. Called before the event is enqueued.
     @usableFromInline
     package func add() {
         state.withLock { $0.count += 1 }

@@ -47,7 +47,6 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let maxEventsPerTurn: Int
     @usableFromInline let handover = SingleProducerQueue<Event<Value, Failure>>()
-    /// The count of pending events, or `nil` if the number of pending events is not limited.
     @usableFromInline let pending: PendingEventCapacity?
 
     /// Indicates whether all events have been delivered, so that a sender on the scheduler's thread can deliver directly.

@@ -68,7 +68,6 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         }
     }
 
-    /// Indicates whether all appended elements have been taken and reported.
     // Acquire: pairs with the release in ``finish(_:)``, so that a sender that finds no element sees the receiver's work.
     @inlinable package var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
@@ -83,11 +82,9 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         return count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     }
 
-    /// The number of elements that can be taken. A receiver reads this property when it starts.
     // Acquire: pairs with the release in ``append(_:)``, for each counted element.
     @inlinable package var waiting: Int { count.load(ordering: .acquiring) }
 
-    /// Takes the next element. Only the receiver calls this method, at most once for each pending element.
     @inlinable
     package func takeFirst() -> Element {
         if position == first.pointee.capacity { takeNextChunk() }

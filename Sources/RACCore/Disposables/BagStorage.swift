@@ -5,12 +5,12 @@ import Synchronization
 /// disposable that contains the members has the lock. Several threads can remove the same member, because a member is removed
 /// only after its disposal.
 package final class BagStorage: Sendable {
-    private static let smallestLimit = 32
+    private static let smallestThreshold = 32
 
     private let members = CompoundDisposable()
     /// The number of members at which disposed members are removed.
-    // Relaxed: an outdated limit only causes an unnecessary or a late call of ``removeDisposed()``.
-    private let limit = Atomic(smallestLimit)
+    // Relaxed: an outdated threshold only causes an unnecessary or a late call of ``removeDisposed()``.
+    private let cleanupThreshold = Atomic(smallestThreshold)
 
     package init() {}
 
@@ -18,7 +18,7 @@ package final class BagStorage: Sendable {
 
     package func add(_ disposable: any Disposable) {
         members.add(disposable)
-        if members.count >= limit.load(ordering: .relaxed) { removeDisposed() }
+        if members.count >= cleanupThreshold.load(ordering: .relaxed) { removeDisposed() }
     }
 
     /// Adds a member, and removes it when `container` is disposed. Until then, this storage and `container` both keep the member.
@@ -34,6 +34,6 @@ package final class BagStorage: Sendable {
     /// Called each time the number of members has doubled, so the average cost is constant.
     private func removeDisposed() {
         members.removeDisposed()
-        limit.store(max(Self.smallestLimit, 2 * members.count), ordering: .relaxed)
+        cleanupThreshold.store(max(Self.smallestThreshold, 2 * members.count), ordering: .relaxed)
     }
 }

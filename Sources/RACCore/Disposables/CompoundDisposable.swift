@@ -23,7 +23,6 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     // under the lock are relaxed, because the lock orders them. The acquire in `deinit` is not necessary, because no other
     // thread has a reference then.
     @usableFromInline final let disposed = Atomic<Bool>(false)
-    /// Indicates whether this set is a ``LimitedLifetime``.
     @usableFromInline package final let isLimited: Bool
     /// The number of ancestors of this lifetime. See ``StackBoundary``.
     @usableFromInline package final let depth: UInt32

@@ -34,7 +34,6 @@ final class DisposableStorage: @unchecked Sendable {
         }
     }
 
-    /// The number of members above which an index replaces the linear search.
     private static let indexThreshold = 32
 
     /// Removes the member at a position. Precondition: the index no longer contains the member.
@@ -80,7 +79,6 @@ private struct DisposableIndex {
 
     /// The first position of each chain. The number of chains is a power of two, and at least the number of positions.
     private var first: [UInt32]
-    /// For each position, the next position in its chain.
     private var next: [UInt32]
 
     init(_ contents: [(any Disposable)?]) {

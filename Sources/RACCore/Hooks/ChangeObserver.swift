@@ -4,7 +4,7 @@ import Synchronization
 /// properties of RACBindings observe their dependencies with it. Two threads can notify the observer at the same time. The
 /// creator disposes the observer, which belongs to no lifetime.
 ///
-/// `@unchecked Sendable` because only one thread at a time accesses `isNoted`: the owner of the serializer of the subscription
+/// `@unchecked Sendable` because only one thread at a time accesses `ignoresTermination`: the owner of the serializer of the subscription
 /// that created this observer.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
@@ -12,7 +12,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     @usableFromInline package let context: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
     /// Indicates whether the creator ignores a notification of the termination. Only the creator uses this property.
-    @exclusivity(unchecked) package var isNoted = false
+    @exclusivity(unchecked) package var ignoresTermination = false
 
     @inlinable
     package init(
@@ -55,17 +55,9 @@ package final class ChangeListener: Sendable {
 }
 
 extension ReplayCore {
-    /// Adds an observer. If the core has ended, the observer is notified of the termination immediately.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
-        let (hasEnded, isRegistered) = state.withLock { state in
-            if self.hasEnded { return (true, false) }
-            if state.isAbandoned { return (false, false) }
-            if state.isDeferred { observer.knownVersion = version.load(ordering: .relaxed) }
-            subscriberCount += 1
-            _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
-            return (false, true)
-        }
+        let (isRegistered, hasEnded) = state.withLock { state in (register(observer, &state), self.hasEnded) }
         // An observer that was not added is detached here, so that its disposal does not try to remove it from the list.
         if !isRegistered, observer.detach(), hasEnded { observer.notifyTermination() }
     }

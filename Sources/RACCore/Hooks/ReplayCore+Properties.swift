@@ -3,7 +3,7 @@ extension ReplayCore {
     /// Indicates whether the core has ended. Must be read under the lock, as in the closure of ``withLatest(_:)``.
     @inlinable package var hasEndedInLock: Bool { hasEnded }
 
-    @inlinable package var currentTermination: TerminalEvent<Failure>? { state.withLock { _ in end } }
+    package var currentTermination: TerminalEvent<Failure>? { state.withLock { _ in end } }
 
     /// Runs a closure without user code, under the lock, with the value accepted last. Precondition: a value has been accepted.
     @inlinable

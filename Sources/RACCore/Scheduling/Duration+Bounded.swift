@@ -35,7 +35,6 @@ extension Duration {
         Duration(attoseconds: boundedTime.attoseconds + delay.boundedDelay.attoseconds)
     }
 
-    /// Returns the sum of this time and a duration, which can be negative.
     @inlinable
     package func later(by duration: Duration) -> Duration {
         Duration(attoseconds: boundedTime.attoseconds + duration.boundedTime.attoseconds).boundedTime

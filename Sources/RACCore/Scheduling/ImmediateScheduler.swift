@@ -29,7 +29,7 @@ public struct ImmediateScheduler: Scheduler {
         action()
         while let next = thread.waiting.popFirst() { next.run() }
         thread.isRunning = false
-        return OneShotAction.over
+        return OneShotAction.disposed
     }
 
     /// Runs the action immediately. See ``schedule(_:)``.
@@ -77,7 +77,6 @@ extension Scheduler where Self == ImmediateScheduler {
     public static var immediate: ImmediateScheduler { ImmediateScheduler() }
 }
 
-/// The pending actions of all immediate schedulers on one thread.
 private final class ImmediateActions {
     private static let local = ThreadLocal<ImmediateActions>()
 

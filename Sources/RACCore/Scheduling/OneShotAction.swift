@@ -7,10 +7,10 @@ import Synchronization
 @usableFromInline
 package final class OneShotAction: Disposable, @unchecked Sendable {
     /// A disposed instance, which schedulers return if no action is pending.
-    package static let over: OneShotAction = {
-        let over = OneShotAction {}
-        over.dispose()
-        return over
+    package static let disposed: OneShotAction = {
+        let action = OneShotAction {}
+        action.dispose()
+        return action
     }()
 
     @exclusivity(unchecked) private var action: StoredAction?
@@ -24,7 +24,6 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         self.action = StoredAction(action)
     }
 
-    /// Indicates whether the action has run or has been disposed.
     @usableFromInline package var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
     @usableFromInline

@@ -27,7 +27,6 @@ extension Signal {
         return named(following: path, function)
     }
 
-    /// Returns this signal with the name of the operator and the names of its inputs, or with no name if no input has a name.
     @inlinable
     package func named(afterAll inputs: InputPaths, _ function: StaticString = #function) -> Signal {
         guard inputs.hasName else { return self }

@@ -61,7 +61,6 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
 }
 
 extension CompoundDisposable {
-    /// The number of nested lifetimes between two boundaries. Calls use more stack in debug builds.
     @inlinable package static var boundaryInterval: UInt32 {
         #if DEBUG
             16
@@ -70,7 +69,6 @@ extension CompoundDisposable {
         #endif
     }
 
-    /// Indicates whether there is a ``StackBoundary`` between this lifetime and its parent.
     @inlinable var isDownstreamOfStackBoundary: Bool {
         depth % Self.boundaryInterval == 0
     }

@@ -21,10 +21,12 @@ extension Subscriber {
             completed = { boundary.pass(.completed) }
         }
         self.next = next
-        ending =
-            isMember
-            ? ChildTermination(lifetime: child, parent: parent, failed: failed, completed: completed)
-            : HandledTermination(lifetime: child, scope: .chain, failed: failed, completed: completed)
+        ending = HandledTermination(
+            lifetime: child,
+            scope: isMember ? .input(of: parent) : .chain,
+            failed: failed,
+            completed: completed
+        )
     }
 
     @inlinable

@@ -20,7 +20,6 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         ending = HandledTermination(lifetime: lifetime, failed: failed, completed: completed)
     }
 
-    /// Creates a subscriber that handles values itself and shares the termination of another subscriber.
     @inlinable
     package init(endingLike ending: Termination<Failure>, next: @escaping @Sendable (Value) -> Void) {
         self.next = next

@@ -17,9 +17,9 @@ package class Termination<Failure: Error>: @unchecked Sendable {
         case part
         /// The whole chain. Its lifetime is disposed before the receiver's handler is called.
         case chain
-        /// One input of an operator, which has a ``ChildTermination``. The input's lifetime is disposed and removed from the
-        /// output's lifetime before the handler is called.
-        case input
+        /// One input of an operator. The input's lifetime is disposed and removed from the output's lifetime before the handler is
+        /// called.
+        case input(of: CompoundDisposable)
     }
 
     @inlinable
@@ -53,9 +53,9 @@ package class Termination<Failure: Error>: @unchecked Sendable {
             return !lifetime.isDisposed
         case .chain:
             return lifetime.disposeIfNeeded()
-        case .input:
+        case .input(let output):
             guard lifetime.disposeIfNeeded() else { return false }
-            unsafeDowncast(self, to: ChildTermination<Failure>.self).leaveOutput()
+            output.remove(lifetime)
             return true
         }
     }
@@ -87,26 +87,5 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
         if let failed { failureHandler = FailureHandler(run: failed) } else { failureHandler = nil }
         if let completed { completionHandler = StoredAction(completed) } else { completionHandler = nil }
         super.init(lifetime: lifetime, scope: scope, isHandled: true)
-    }
-}
-
-@usableFromInline
-final class ChildTermination<Failure: Error>: HandledTermination<Failure>, @unchecked Sendable {
-    @usableFromInline let output: CompoundDisposable
-
-    @inlinable
-    init(
-        lifetime: CompoundDisposable,
-        parent output: CompoundDisposable,
-        failed: @escaping @Sendable (Failure) -> Void,
-        completed: @escaping @Sendable () -> Void
-    ) {
-        self.output = output
-        super.init(lifetime: lifetime, scope: .input, failed: failed, completed: completed)
-    }
-
-    @inlinable
-    func leaveOutput() {
-        output.remove(lifetime)
     }
 }

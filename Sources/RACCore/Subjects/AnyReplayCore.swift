@@ -15,7 +15,6 @@ package class AnyReplayCore: @unchecked Sendable {
     @usableFromInline
     init() {}
 
-    /// The companion, or `nil` if it has not been created. It lives as long as the core.
     @inlinable package final var companion: Unmanaged<ReplayCompanion>? { lazyCompanion.object }
 
     /// Returns the companion, and creates it on first use. If a core can need a ``TypedReplayCompanion``, every caller must pass

@@ -15,7 +15,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     }
 
     deinit {
-        core.abandon()
+        core.releaseSubscribers()
     }
 
     /// The last value sent, or the initial value. It can be read from any thread, even after the subject has ended.

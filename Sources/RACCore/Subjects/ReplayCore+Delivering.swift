@@ -10,7 +10,6 @@ extension ReplayCore {
         case .add(let observer): if !isDisposed(observer) { observers.append(observer) }
         case .removeDetached: _ = detached.take(from: &observers)
         case .end(let end): deliverTermination(end)
-        case .abandon: observers.releaseAll()
         }
     }
 
@@ -53,10 +52,12 @@ extension ReplayCore {
         observer.isWatching ? observer.isDisposed : receiving(observer).subscriber.isDisposed
     }
 
-    /// Delivers the terminal event. The core has already recorded the event, so no subscriber is added later.
+    /// Delivers the terminal event, or releases the subscribers without one. The core has already recorded the termination, so no
+    /// subscriber is added later.
     @inlinable
     @inline(never)
-    func deliverTermination(_ end: TerminalEvent<Failure>) {
+    func deliverTermination(_ end: TerminalEvent<Failure>?) {
+        guard let end else { return observers.releaseAll() }
         companion?._withUnsafeGuaranteedRef { $0.upstreams.dispose() }
         if observers.isEmpty { return }
         EndedObservers(observers.takeAll(), end: end) { observer, end in

@@ -1,55 +1,47 @@
 extension ReplayCore {
-    // The unspecialized `deinit` of a subject calls `end` and `abandon`. In unspecialized code, each use of the value type
-    // looks the type up at run time. These methods avoid such uses, unless another thread owns the serializer.
+    // The unspecialized `deinit` of a subject calls `end` and `releaseSubscribers`. In unspecialized code, each use of the value
+    // type looks the type up at run time. These methods avoid such uses, unless another thread owns the serializer.
 
     @inlinable
     package func end(_ end: TerminalEvent<Failure>) {
         assertNoLockHeld()
-        let entrance = enterToTerminate { _ in record(end) }
-        switch entrance {
-        case .alone:
-            deliverTermination(end)
-            leaveWithoutDraining()
-        case .afterPending: terminateAfterPending(end)
-        case .closed: break
-        }
+        terminate(end)
     }
 
-    /// Releases all subscribers without an event, because the subject has been deallocated. Accepted values are delivered first.
+    /// Releases all subscribers without an event, because no event can follow. Accepted values are delivered first.
     @inlinable
-    package func abandon() {
-        let entrance = enterToTerminate { $0.isAbandoned = true }
-        switch entrance {
-        case .alone:
-            observers.releaseAll()
-            if !serializer.leaveIfNoneWaits() { parkRest() }
-        case .afterPending: abandonAfterPending()
-        case .closed: break
-        }
+    package func releaseSubscribers() {
+        terminate(nil)
     }
 
-    /// Records the termination, and makes this thread the owner of the serializer. Does neither if the core has ended, or if
-    /// other events must be delivered first.
     @inlinable
-    @inline(__always)
-    func enterToTerminate(_ record: (inout ReplayState) -> Void) -> TerminationEntrance {
-        state.withLock { state in
+    func terminate(_ end: TerminalEvent<Failure>?) {
+        let (hasEnded, isOwner) = state.withLock { state in
             // If the core has ended, all subscribers have already been removed from the list.
-            if hasEnded { return .closed }
-            guard !state.isDeferred, serializer.enterLocked() else { return .afterPending }
-            record(&state)
-            return .alone
+            if self.hasEnded { return (true, false) }
+            guard !state.isDeferred, serializer.enterLocked() else { return (false, false) }
+            record(end, &state)
+            return (false, true)
+        }
+        if isOwner {
+            deliverTermination(end)
+            if !serializer.leaveIfNoneWaits() { parkRest() }
+        } else if !hasEnded {
+            terminateAfterPending(end)
         }
     }
 
+    /// Records the terminal event, or that no event can follow. The caller holds the lock.
     @inlinable
-    @inline(never)
-    func terminateAfterPending(_ end: TerminalEvent<Failure>) {
-        terminateAfterDeferred(.end(end)) { _ in
-            guard !hasEnded else { return false }
-            record(end)
-            return true
+    func record(_ end: TerminalEvent<Failure>?, _ state: inout ReplayState) {
+        guard let end else {
+            state.isClosed = true
+            return
         }
+        if case .failed(let failure) = end {
+            makeCompanion()._withUnsafeGuaranteedRef { $0.failure = ReplayFailure(failure) }
+        }
+        hasEnded = true
     }
 
     @inlinable
@@ -58,40 +50,25 @@ extension ReplayCore {
         drainOrPark(.none)
     }
 
+    /// Accepts the last message of this core, after the events that precede it: another thread is the owner of the serializer, or
+    /// a value has been deferred. A thread that becomes the owner handles a deferred value and the last message, but no messages
+    /// of other threads.
     @inlinable
     @inline(never)
-    func abandonAfterPending() {
-        terminateAfterDeferred(.abandon) { state in
-            state.isAbandoned = true
-            return true
-        }
-    }
-
-    /// Accepts the last message of this core, after a deferred value if there is one. A thread that becomes the owner of the
-    /// serializer handles both messages, but no messages of other threads. `end` records the termination in the state, or
-    /// returns `false` if a termination has already been recorded.
-    @inlinable
-    func terminateAfterDeferred(_ message: Message, _ end: (inout ReplayState) -> Bool) {
+    func terminateAfterPending(_ end: TerminalEvent<Failure>?) {
         let first = state.withLock { state -> Message? in
-            let held = takeDeferred(&state)
-            guard end(&state) else { return nil }
+            // No value is deferred after the end.
+            if hasEnded { return nil }
+            let deferred = takeDeferred(&state)
+            record(end, &state)
+            let last = Message.end(end)
             var first: Message?
-            if let held, case .handle = serializer.append(held, drainsParked: false) { first = held }
-            if case .handle = serializer.append(message, drainsParked: false) { first = message }
+            if let deferred, case .handle = serializer.append(deferred, drainsParked: false) { first = deferred }
+            if case .handle = serializer.append(last, drainsParked: false) { first = last }
             return first
         }
         guard let first else { return }
         handle(first)
         leaveWithoutDraining()
     }
-}
-
-@usableFromInline
-enum TerminationEntrance: Sendable {
-    /// No event precedes the termination, and this thread has become the owner of the serializer.
-    case alone
-    /// Events precede the termination: another thread is the owner of the serializer, or a value has been deferred.
-    case afterPending
-    /// The core has already ended.
-    case closed
 }

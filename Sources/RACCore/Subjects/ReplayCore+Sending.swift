@@ -61,7 +61,7 @@ extension ReplayCore {
         _ body: (inout Value) throws(Failed) -> Result
     ) throws(Failed) -> Result {
         while true {
-            var (value, seen) = latest(with: { version.load(ordering: .relaxed) })
+            var (value, seen) = withLatest { ($0, version.load(ordering: .relaxed)) }
             let result = try body(&value)
             var isOutdated = false
             decideNext { _ in

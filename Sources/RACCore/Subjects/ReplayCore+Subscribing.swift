@@ -11,13 +11,7 @@ extension ReplayCore {
         guard !subscriber.isDisposed else { return }
         let observer = ReplayObserver(subscriber) { self.remove($0) }
         let (values, end, isRegistered) = state.withLock { state in
-            // An observer that is in the list, or queued for the list, can receive live events.
-            let isRegistered = !hasEnded && !state.isAbandoned
-            if state.isDeferred { observer.knownVersion = version.load(ordering: .relaxed) }
-            if isRegistered {
-                subscriberCount += 1
-                _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
-            }
+            let isRegistered = register(observer, &state)
             // The values of the ring are released with `values`, after unlocking.
             let values = kept
             if let ring, ring.isForFirstSubscriber { ring.close() }
@@ -31,6 +25,17 @@ extension ReplayCore {
         }
         if let end { subscriber.sendIfWanted(end) }
         if isRegistered { observer.endReplay() }
+    }
+
+    /// Adds an observer to the list, or queues it for the list, so that it can receive live events. Returns `false` if no event
+    /// can follow. The caller holds the lock.
+    @inlinable
+    func register(_ observer: AnyReplayObserver, _ state: inout ReplayState) -> Bool {
+        if hasEnded || state.isClosed { return false }
+        if state.isDeferred { observer.knownVersion = version.load(ordering: .relaxed) }
+        subscriberCount += 1
+        _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
+        return true
     }
 
     /// Registers an upstream subscription. The subject disposes it when the subject ends, or immediately if it has ended.
@@ -52,7 +57,6 @@ extension ReplayCore {
         state.withLock { _ in subscriberCount > 0 && !hasEnded }
     }
 
-    /// Removes an observer, which is already detached.
     @inlinable
     package func remove(_ observer: RegisteredObserver) {
         // The removed entry is released when this method returns, together with the values that the subscriber captured. Their

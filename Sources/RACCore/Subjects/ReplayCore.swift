@@ -25,13 +25,12 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     @usableFromInline
     package enum Message: Sendable {
         case next(Value)
-        case end(TerminalEvent<Failure>)
+        /// The terminal event, or `nil` if no event can follow and the subscribers must be released without an event.
+        case end(TerminalEvent<Failure>?)
         /// A deferred value and its version. A subscriber added after the deferral already has the value.
         case deferred(Value, UInt64)
         case add(AnyReplayObserver)
         case removeDetached
-        /// The subject has been deallocated, and its subscribers must be released without an event.
-        case abandon
     }
 
     @usableFromInline package typealias Action = Serializer<Message>.SenderAction
@@ -87,12 +86,10 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         return displaced
     }
 
-    /// The kept values, for a new subscriber. The caller holds the lock.
     @inlinable var kept: ReplayedValues<Value> {
         ReplayedValues(single: ring == nil ? last : nil, values: ring?.values ?? [], oldest: ring?.oldest ?? 0)
     }
 
-    /// The terminal event, if the core has ended. The caller holds the lock.
     @inlinable var end: TerminalEvent<Failure>? {
         guard hasEnded else { return nil }
         return failure.map { .failed($0) } ?? .completed
@@ -104,28 +101,11 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
             .map { unsafeDowncast($0, to: ReplayFailure<Failure>.self).failure }
     }
 
-    /// Records the terminal event. The caller holds the lock.
-    @inlinable
-    func record(_ end: TerminalEvent<Failure>) {
-        if case .failed(let failure) = end {
-            makeCompanion()._withUnsafeGuaranteedRef { $0.failure = ReplayFailure(failure) }
-        }
-        hasEnded = true
-    }
-
     // MARK: Reading
 
     /// The value accepted last. Precondition: the core keeps one value, and has accepted a value or has an initial value.
     @inlinable package var latest: Value {
         Self.requireValue(state.withLock { _ in last })
-    }
-
-    /// Returns the value accepted last, and the result of `read`. `read` runs under the same lock, and must not run user code.
-    /// Precondition: a value has been accepted.
-    @inlinable
-    package func latest<Other: Sendable>(with read: () -> Other) -> (value: Value, other: Other) {
-        let (latest, other) = state.withLock { _ in (last, read()) }
-        return (Self.requireValue(latest), other)
     }
 
     package override func betweenChanges(_ body: () -> Void) {
@@ -142,7 +122,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 @usableFromInline
 struct ReplayState: Sendable {
     @usableFromInline var isDeferred = false
-    @usableFromInline var isAbandoned = false
+    @usableFromInline var isClosed = false
 
     @inlinable
     init() {}

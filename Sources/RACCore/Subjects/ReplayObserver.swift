@@ -6,7 +6,6 @@ import Synchronization
 /// `@unchecked Sendable` because `knownVersion` is written once, before the subject has the observer.
 @usableFromInline
 package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
-    /// The progress of the replay to this observer. See ``ReplayObserver``.
     @usableFromInline final let replay: Atomic<UInt>
     /// The version of the deferred value that the observer receives in its replay, or 0. The later delivery of the deferred
     /// value skips an observer with this version.
@@ -34,7 +33,6 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
     @usableFromInline
     package func notifyChange() {}
 
-    /// Notifies the observer, unless the observer has been disposed.
     @usableFromInline
     func notifyTermination() {}
 }
@@ -94,7 +92,6 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
     }
 
-    /// Sends a live value during the replay, or just after it. Called by the owner of the subject's serializer.
     @inlinable
     func sendDuringReplay(_ value: Value) {
         if let gate = gateInUse() { gate.send(value) } else if !subscriber.isDisposed { subscriber.send(value) }
@@ -106,7 +103,6 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         if let gate = gateInUse() { gate.end(end) } else { subscriber.sendIfWanted(end) }
     }
 
-    /// Returns the gate for live events, or `nil` if live events no longer need a gate.
     @inlinable
     func gateInUse() -> ReplayGate? {
         let present = replay.load(ordering: .acquiring)
@@ -132,7 +128,6 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         return nil
     }
 
-    /// Ends the replay, and delivers the events that wait in the gate. Called by the subscribing thread.
     @inlinable
     func endReplay() {
         let (isLive, present) = replay.compareExchange(

@@ -5,7 +5,6 @@
 @usableFromInline
 final class ReplayRing<Value: Sendable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline private(set) var values: ContiguousArray<Value> = []
-    /// The index of the oldest value in a full ring.
     @exclusivity(unchecked) @usableFromInline private(set) var oldest = 0
     @exclusivity(unchecked) @usableFromInline private(set) var capacity: Int
     @usableFromInline let isForFirstSubscriber: Bool

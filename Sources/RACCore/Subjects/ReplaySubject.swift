@@ -30,7 +30,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     }
 
     deinit {
-        core.abandon()
+        core.releaseSubscribers()
     }
 
     /// Keeps a value and sends it to the present subscribers, as ``Subject/send(_:)`` does.

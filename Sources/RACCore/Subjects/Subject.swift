@@ -23,7 +23,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
 
     deinit {
         // An unmanaged reference is used, because otherwise the compiler would retain the core for the call.
-        Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { $0.abandon() }
+        Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { $0.releaseSubscribers() }
     }
 
     /// Sends a value to the present subscribers, on this thread and before this method returns. If a delivery is in progress,

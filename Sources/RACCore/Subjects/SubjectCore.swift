@@ -14,7 +14,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         case end(TerminalEvent<Failure>)
         case add(Observer<Value, Failure>)
         case removeDetached
-        case abandon
+        case releaseSubscribers
     }
 
     // With the properties in this order, a core has 72 bytes, and the C library allocates 80 bytes for it.
@@ -24,7 +24,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @usableFromInline let hasEnded = Atomic<Bool>(false)
     @usableFromInline let detached = DetachedObservers()
     /// The subject has been deallocated: no event can follow.
-    @exclusivity(unchecked) @usableFromInline var isAbandoned = false
+    @exclusivity(unchecked) @usableFromInline var isClosed = false
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
     /// The number of subscribers. The length of the list can differ, because changes that arrive during a delivery are pending.
     @usableFromInline let subscriberCount = Atomic<UInt32>(0)
@@ -60,8 +60,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     /// Releases all subscribers without an event. The caller is the unspecialized `deinit` of a subject, in which each use of the
     /// value type looks up the type. Unless another thread is the owner, this method therefore avoids such uses.
     @inlinable
-    func abandon() {
-        guard serializer.enter() else { return abandonAfterPending() }
+    func releaseSubscribers() {
+        guard serializer.enter() else { return releaseAfterPending() }
         releaseAll()
         if !serializer.leaveIfNoneWaits() { parkRest() }
     }
@@ -74,13 +74,13 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
 
     @inlinable
     @inline(never)
-    func abandonAfterPending() {
-        receiveWithoutDraining(.abandon)
+    func releaseAfterPending() {
+        receiveWithoutDraining(.releaseSubscribers)
     }
 
     @inlinable
     func releaseAll() {
-        isAbandoned = true
+        isClosed = true
         observers.releaseAll()
     }
 
@@ -125,7 +125,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @inlinable
     func add(_ observer: Observer<Value, Failure>) -> TerminalEvent<Failure>? {
         if let end { return end }
-        if isAbandoned {
+        if isClosed {
             // The observer must not stay in the lifetime of its subscription. If it has not been added to the lifetime yet,
             // ``RegisteredObserver/addToLifetime()`` finds it detached, and removes it.
             if observer.detach() { observer.removeFromLifetime() }
@@ -163,7 +163,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
             }
         case .removeDetached:
             _ = detached.take(from: &observers)
-        case .abandon:
+        case .releaseSubscribers:
             releaseAll()
         }
     }

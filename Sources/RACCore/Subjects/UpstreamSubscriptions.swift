@@ -13,14 +13,12 @@ package struct UpstreamSubscriptions: ~Copyable, Sendable {
         _ = members.object { CompoundDisposable() }.takeUnretainedValue().adopt(lifetime)
     }
 
-    /// Disposes all present and future subscriptions.
     @usableFromInline
     package func dispose() {
         members.object { .disposed }.takeUnretainedValue().dispose()
     }
 }
 
-/// A subject that disposes its upstream subscriptions when the subject ends.
 package protocol UpstreamOwningSubject: AnyObject, Sendable {
     func addUpstream(_ lifetime: CompoundDisposable)
 }

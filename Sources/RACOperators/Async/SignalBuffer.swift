@@ -8,7 +8,6 @@
 /// buffer and the task can hold ``capacity`` values each.
 @usableFromInline
 final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
-    /// The number of buffered values at which sources suspend.
     @inlinable static var capacity: Int { 16 }
 
     @usableFromInline
@@ -38,11 +37,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
 
     @usableFromInline
     func keep(_ resumption: OneShotAction) -> Bool {
-        state.withLock { state in
-            if state.values.count < Self.capacity { return false }
-            state.suspended.append(resumption)
-            return true
-        }
+        state.withLock { $0.suspended.append(resumption, unless: $0.values.count < Self.capacity) }
     }
 
     @inlinable

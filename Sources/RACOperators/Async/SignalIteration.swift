@@ -60,7 +60,14 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         hasStarted = true
         await withTaskCancellationHandler {
             if lifetime.isDisposed { return }
-            subscribe()
+            signal.attach(
+                Subscriber(
+                    lastOf: lifetime,
+                    next: { [buffer] in buffer.receive($0) },
+                    failed: { [buffer] in buffer.finish(.failed($0)) },
+                    completed: { [buffer] in buffer.finish(.completed) }
+                )
+            )
             // If an event has arrived during the call that subscribes, the task needs no continuation.
             if buffer.isEmpty { await buffer.wait(isolation: isolation) }
         } onCancel: {
@@ -75,18 +82,6 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         } onCancel: {
             end()
         }
-    }
-
-    @inlinable
-    func subscribe() {
-        signal.attach(
-            Subscriber(
-                lastOf: lifetime,
-                next: { [buffer] in buffer.receive($0) },
-                failed: { [buffer] in buffer.finish(.failed($0)) },
-                completed: { [buffer] in buffer.finish(.completed) }
-            )
-        )
     }
 
     /// Ends the iteration after the values that have already arrived.

@@ -37,7 +37,6 @@ final class BinarySemaphore: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Opens the gate for the thread that waits, or that will wait later.
     func open() {
         pthread_mutex_lock(mutex)
         isOpen = true
@@ -47,43 +46,33 @@ final class BinarySemaphore: @unchecked Sendable {
 
     /// Returns `false` if the gate is not open after the timeout. With zero or less the call does not wait.
     func wait(timeout: Duration) -> Bool {
-        let deadline = Deadline(after: timeout)
+        let deadline = ContinuousClock.now + timeout.boundedDelay
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         while !isOpen {
-            guard deadline.wait(condition, mutex) else { return isOpen }
+            guard waitForSignal(until: deadline) else { return isOpen }
         }
         return true
     }
 
-    private struct Deadline {
-        private let instant: ContinuousClock.Instant
-
-        init(after timeout: Duration) {
-            instant = .now + timeout.boundedDelay
-        }
-
-        /// Returns `false` if the deadline passes before the condition variable is signaled.
-        func wait(_ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>)
-            -> Bool
-        {
-            let (seconds, attoseconds) = (instant - .now).components
-            guard seconds > 0 || attoseconds > 0 else { return false }
-            var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
-            #if canImport(Darwin)
-                return pthread_cond_timedwait_relative_np(condition, mutex, &time) == 0
-            #else
-                var now = timespec()
-                clock_gettime(CLOCK_MONOTONIC, &now)
-                time.tv_sec += now.tv_sec
-                time.tv_nsec += now.tv_nsec
-                if time.tv_nsec >= 1_000_000_000 {
-                    time.tv_sec += 1
-                    time.tv_nsec -= 1_000_000_000
-                }
-                return pthread_cond_timedwait(condition, mutex, &time) == 0
-            #endif
-        }
+    /// Returns `false` if the deadline passes before the condition variable is signaled.
+    private func waitForSignal(until deadline: ContinuousClock.Instant) -> Bool {
+        let (seconds, attoseconds) = (deadline - .now).components
+        guard seconds > 0 || attoseconds > 0 else { return false }
+        var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+        #if canImport(Darwin)
+            return pthread_cond_timedwait_relative_np(condition, mutex, &time) == 0
+        #else
+            var now = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &now)
+            time.tv_sec += now.tv_sec
+            time.tv_nsec += now.tv_nsec
+            if time.tv_nsec >= 1_000_000_000 {
+                time.tv_sec += 1
+                time.tv_nsec -= 1_000_000_000
+            }
+            return pthread_cond_timedwait(condition, mutex, &time) == 0
+        #endif
     }
 }
 

@@ -31,7 +31,7 @@ extension SignalProtocol {
     /// - Throws: ``BlockingError/failed(_:)`` if the signal fails, or ``BlockingError/timedOut``.
     public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
         let gate = BinarySemaphore()
-        let outcome = Lock(Outcome<Value, Failure>())
+        let outcome = Lock((values: [Value](), end: TerminalEvent<Failure>?.none))
         let subscription = ThreadBlocking.whileSubscribing {
             subscribe { value in
                 outcome.withLock { $0.values.append(value) }
@@ -45,11 +45,11 @@ extension SignalProtocol {
         }
         _ = gate.wait(timeout: timeout)
         subscription.dispose()
-        let (values, end) = outcome.withLock { ($0.values, $0.end) }
+        let (values, end) = outcome.withLock { $0 }
         switch end {
         case .completed: return values
         case .failed(let error): throw .failed(error)
-        case .next, nil:
+        case nil:
             #if DEBUG
                 BlockedQueueReport.send(timeout: timeout)
             #endif
@@ -64,9 +64,4 @@ extension SignalProtocol {
     public func waitUntilCompleted(timeout: Duration) throws(BlockingError<Failure>) {
         _ = try ignoreValues().toArray(timeout: timeout)
     }
-}
-
-private struct Outcome<Value: Sendable, Failure: Error>: Sendable {
-    var values: [Value] = []
-    var end: Event<Value, Failure>?
 }

@@ -19,19 +19,15 @@ final class BackoffDelays: Sendable {
         self.random = random
     }
 
-    /// Returns the first attempt, and a closure that returns the next attempt. The last allowed attempt is not watched, because
-    /// no delay follows it.
-    func attempts<Value, Failure>(of source: Signal<Value, Failure>) -> (
-        first: Signal<Value, Failure>, following: @Sendable (_ isLast: Bool) -> Signal<Value, Failure>
-    ) {
+    /// Returns the attempts of a sequence. The last allowed attempt is not watched, because no delay follows it.
+    func attempts<Value, Failure>(of source: Signal<Value, Failure>) -> Signal<Value, Failure>.Attempts {
         let watched = watching(source)
-        return (
-            watched,
-            { isLast in (isLast ? source : watched).delaySubscription(self.next(), on: self.scheduler) }
-        )
+        return { isFirst, isLast in
+            let attempt = isLast ? source : watched
+            return isFirst ? attempt : attempt.delaySubscription(self.next(), on: self.scheduler)
+        }
     }
 
-    /// Returns a signal that passes the events of `source`, and records the facts that the reset rule needs.
     private func watching<Value, Failure>(_ source: Signal<Value, Failure>) -> Signal<Value, Failure> {
         switch backoff.reset {
         case .never:
@@ -57,7 +53,6 @@ final class BackoffDelays: Sendable {
         }
     }
 
-    /// Returns the delay after the attempt that has just ended.
     private func next() -> Duration {
         state.value.ended = state.value.ended > 0 && hasSucceeded ? 1 : state.value.ended + 1
         return backoff.delay(beforeAttempt: state.value.ended, random: random())

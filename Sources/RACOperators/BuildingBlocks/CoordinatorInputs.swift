@@ -5,7 +5,7 @@
 @usableFromInline
 struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     @usableFromInline typealias Capacities = [InputCapacity]
-    @usableFromInline typealias Receiver = @Sendable (InputMessage<Machine.Input, Machine.Failure>) -> Void
+    @usableFromInline typealias Receiver = @Sendable (InputCoordinator<Machine>.Message) -> Void
 
     @usableFromInline let makeMachine: @Sendable () -> Machine
     /// Subscribes to all inputs in order. Receives a capacity for each input, or none if the inputs are not limited.
@@ -27,16 +27,16 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     }
 
     @inlinable
-    init<First: Sendable, Second: Sendable>(
-        _ first: Signal<First, Machine.Failure>,
-        _ second: Signal<Second, Machine.Failure>,
+    init(
+        _ first: Signal<Machine.First, Machine.Failure>,
+        _ second: Signal<Machine.Second, Machine.Failure>,
         _ makeMachine: @escaping @Sendable () -> Machine
-    ) where Machine.Input == PairInput<First, Second> {
+    ) {
         self.init(
             makeMachine: makeMachine,
             attach: { lifetime, capacities, receive in
-                first.attach(parent: lifetime, as: 0, capacities, receive) { receive(.value(.first($0))) }
-                second.attach(parent: lifetime, as: 1, capacities, receive) { receive(.value(.second($0))) }
+                first.attach(parent: lifetime, as: 0, capacities, receive) { receive(.first($0)) }
+                second.attach(parent: lifetime, as: 1, capacities, receive) { receive(.second($0)) }
             },
             count: 2,
             paths: InputPaths(first.path, second.path)
@@ -45,22 +45,22 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
 
     /// Adds an input, which is subscribed to last. `makeOuter` makes the machine for the present output and the added input.
     @inlinable
-    func joining<Last: Sendable, Outer: InputMachine>(
-        _ last: Signal<Last, Machine.Failure>,
+    func joining<Outer: InputMachine>(
+        _ last: Signal<Outer.Second, Machine.Failure>,
         _ makeOuter: @escaping @Sendable () -> Outer
-    ) -> CoordinatorInputs<NestedMachine<Machine, Outer, Last>> {
+    ) -> CoordinatorInputs<NestedMachine<Machine, Outer>> {
         let (makeMachine, attach, count) = (makeMachine, attach, count)
-        return CoordinatorInputs<NestedMachine<Machine, Outer, Last>>(
+        return CoordinatorInputs<NestedMachine<Machine, Outer>>(
             makeMachine: { NestedMachine(inner: makeMachine(), outer: makeOuter(), last: count) },
             attach: { lifetime, capacities, receive in
                 attach(lifetime, capacities) { message in
                     switch message {
-                    case .value(let value): receive(.value(.first(value)))
+                    case .first, .second: receive(.first(message))
                     case .completed(let number): receive(.completed(number))
                     case .failed(let error): receive(.failed(error))
                     }
                 }
-                last.attach(parent: lifetime, as: count, capacities, receive) { receive(.value(.second($0))) }
+                last.attach(parent: lifetime, as: count, capacities, receive) { receive(.second($0)) }
             },
             count: count + 1,
             paths: paths.appending(last.path)
@@ -87,8 +87,8 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
 
 /// A machine for one more input: the output of the inner machine is the first input of the outer machine.
 @usableFromInline
-struct NestedMachine<Inner: InputMachine, Outer: InputMachine, Last: Sendable>: InputMachine
-where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Last> {
+struct NestedMachine<Inner: InputMachine, Outer: InputMachine>: InputMachine
+where Outer.Failure == Inner.Failure, Outer.First == Inner.Output {
     @usableFromInline typealias Failure = Inner.Failure
     @usableFromInline typealias Output = Outer.Output
 
@@ -113,11 +113,13 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
     }
 
     @inlinable
-    mutating func receive(_ input: PairInput<Inner.Input, Last>) -> InputAction<Output, Failure> {
-        switch input {
-        case .first(let value): forward(inner.receive(value))
-        case .second(let value): outer.receive(.second(value))
-        }
+    mutating func receiveFirst(_ message: InputCoordinator<Inner>.Message) -> InputAction<Output, Failure> {
+        forward(inner.receive(message))
+    }
+
+    @inlinable
+    mutating func receiveSecond(_ value: Outer.Second) -> InputAction<Output, Failure> {
+        outer.receiveSecond(value)
     }
 
     @inlinable
@@ -132,11 +134,10 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Las
         case .nothing: return .nothing
         case .send(let output):
             outer.willReceiveFirst()
-            return outer.receive(.first(output))
+            return outer.receiveFirst(output)
         case .sendThenComplete(let output):
             outer.willReceiveFirst()
-            let step = outer.receive(.first(output))
-            return step.then(outer.completed(0))
+            return outer.receiveFirst(output).then(outer.completed(0))
         case .complete: return outer.completed(0)
         case .fail(let error): return .fail(error)
         }
@@ -161,11 +162,11 @@ extension Signal {
     /// Subscribes to this signal as one of several inputs. `capacities` is empty if the inputs are not limited.
     @inlinable
     @inline(__always)
-    func attach<Input>(
+    func attach<First, Second>(
         parent lifetime: CompoundDisposable,
         as number: Int,
         _ capacities: [InputCapacity],
-        _ receive: @escaping @Sendable (InputMessage<Input, Failure>) -> Void,
+        _ receive: @escaping @Sendable (InputMessage<First, Second, Failure>) -> Void,
         next: @escaping @Sendable (Value) -> Void
     ) {
         let side = capacities.isEmpty ? nil : capacities[number]
@@ -187,10 +188,12 @@ extension Signal {
 }
 
 extension InputCoordinator {
-    /// Handles or queues a message. If the message is a completion or a failure, this call handles no messages of other threads.
     @inlinable
     @inline(__always)
     func receiveMessage(_ message: Message) {
-        if case .value = message { receive(message) } else { receiveWithoutDraining(message) }
+        switch message {
+        case .first, .second: receive(message)
+        case .completed, .failed: receiveWithoutDraining(message)
+        }
     }
 }

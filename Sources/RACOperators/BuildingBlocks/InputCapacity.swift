@@ -34,7 +34,6 @@ package final class InputCapacity: DownstreamCapacity {
     @usableFromInline
     package func keep(_ resumption: OneShotAction) -> Bool { pending.keep(resumption) }
 
-    /// Counts a value. Call this method before the value is sent to the machine.
     @inlinable
     func willSend() {
         if isUsed.load(ordering: .relaxed) { pending.add() }

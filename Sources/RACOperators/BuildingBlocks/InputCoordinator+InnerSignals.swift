@@ -96,30 +96,19 @@ extension InputCoordinator {
     @inline(__always)
     func receiveCounting<Value, Failure>(_ value: Value) where Machine == MergeMachine<Value, Failure> {
         pending?.add()
-        receive(.value(.value(value)))
+        receive(.first(value))
     }
 
     @inlinable
     func subscribe<Value, Failure>(toInner inner: Signal<Value, Failure>)
     where Machine == MergeMachine<Value, Failure> {
-        if pending != nil { return subscribe(toLimitedInner: inner) }
-        inner.attach(
-            parent: lifetime,
-            next: { self.receive(.value(.value($0))) },
-            failed: { self.receiveWithoutDraining(.failed($0)) },
-            completed: { self.innerCompleted() }
-        )
-    }
-
-    // This method and its closures are separate, so that the closures of other inner signals need not check `pending`.
-    @inlinable
-    @inline(never)
-    func subscribe<Value, Failure>(toLimitedInner inner: Signal<Value, Failure>)
-    where Machine == MergeMachine<Value, Failure> {
+        // One of two closures, so that the closure for an unlimited output need not check `pending`.
+        let next: @Sendable (Value) -> Void =
+            if pending == nil { { self.receive(.first($0)) } } else { { self.receiveCounting($0) } }
         inner.attach(
             parent: lifetime,
             capacity: pending,
-            next: { self.receiveCounting($0) },
+            next: next,
             failed: { self.receiveWithoutDraining(.failed($0)) },
             completed: { self.innerCompleted() }
         )
@@ -136,22 +125,15 @@ extension InputCoordinator {
     @inlinable
     func outerCompleted<Value, Failure>() where Machine == MergeMachine<Value, Failure> {
         // Relaxed ordering suffices for the same reason as in ``beginInner()``.
-        receiveWithoutDraining(.value(.outerCompleted(inners: begunInners.load(ordering: .relaxed))))
+        receiveWithoutDraining(.second(begunInners.load(ordering: .relaxed)))
     }
 }
 
-/// A machine that passes the values of inner signals, and completes with the last inner signal.
+/// A machine that passes the values of inner signals, its first input, and completes with the last inner signal. The second
+/// input is the completion of the outer signal, as the number of inner signals that have begun before it.
 @usableFromInline
 package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
-    @usableFromInline
-    package enum Input: Sendable {
-        case value(Value)
-        /// The outer signal has completed, after the given number of inner signals has begun.
-        case outerCompleted(inners: Int)
-    }
-
-    /// After the outer signal has completed, the number of running inner signals. Before, the negative number of completed inner
-    /// signals, because only ``Input/outerCompleted(inners:)`` contains the number of inner signals that have begun.
+    /// The number of running inner signals. Until the outer signal has completed, the negative number of completed ones.
     @usableFromInline var running = 0
     @usableFromInline var isOuterOpen = true
 
@@ -159,15 +141,13 @@ package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
     package init() {}
 
     @inlinable
-    package mutating func receive(_ input: Input) -> InputAction<Value, Failure> {
-        switch input {
-        case .value(let value):
-            return .send(value)
-        case .outerCompleted(let inners):
-            isOuterOpen = false
-            running += inners
-            return running == 0 ? .complete : .nothing
-        }
+    package func receiveFirst(_ value: Value) -> InputAction<Value, Failure> { .send(value) }
+
+    @inlinable
+    package mutating func receiveSecond(_ inners: Int) -> InputAction<Value, Failure> {
+        isOuterOpen = false
+        running += inners
+        return running == 0 ? .complete : .nothing
     }
 
     @inlinable

@@ -6,11 +6,14 @@ import Synchronization
 /// failure of an input fails the output immediately, without the machine.
 @usableFromInline
 package protocol InputMachine: Sendable {
-    associatedtype Input: Sendable
+    associatedtype First: Sendable
+    /// The type of the values of the second input. `Never` if all inputs have the same type.
+    associatedtype Second: Sendable = Never
     associatedtype Output: Sendable
     associatedtype Failure: Error
 
-    mutating func receive(_ input: Input) -> InputAction<Output, Failure>
+    mutating func receiveFirst(_ value: First) -> InputAction<Output, Failure>
+    mutating func receiveSecond(_ value: Second) -> InputAction<Output, Failure>
     mutating func completed(_ number: Int) -> InputAction<Output, Failure>
 
     static var limitsInputs: Bool { get }
@@ -31,6 +34,22 @@ extension InputMachine {
 
     @inlinable
     package mutating func capacity(ofInput number: Int, further: (any DownstreamCapacity)?) -> InputCapacity? { nil }
+
+    @inlinable
+    @inline(__always)
+    mutating func receive(_ message: InputMessage<First, Second, Failure>) -> InputAction<Output, Failure> {
+        switch message {
+        case .first(let value): receiveFirst(value)
+        case .second(let value): receiveSecond(value)
+        case .completed(let number): completed(number)
+        case .failed(let error): .fail(error)
+        }
+    }
+}
+
+extension InputMachine where Second == Never {
+    @inlinable
+    package mutating func receiveSecond(_: Never) -> InputAction<Output, Failure> {}
 }
 
 @usableFromInline
@@ -40,12 +59,22 @@ package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
     case sendThenComplete(Output)
     case complete
     case fail(Failure)
+
+    @inlinable
+    init(_ event: Event<Output, Failure>) {
+        self =
+            switch event {
+            case .next(let value): .send(value)
+            case .failed(let error): .fail(error)
+            case .completed: .complete
+            }
+    }
 }
 
 @usableFromInline
-package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
-    case value(Input)
-    /// The input with the given number has completed.
+package enum InputMessage<First: Sendable, Second: Sendable, Failure: Error>: Sendable {
+    case first(First)
+    case second(Second)
     case completed(Int)
     case failed(Failure)
 }
@@ -61,7 +90,7 @@ package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
 /// also reads `hasEnded`, but only while the serializer has no owner that could change it.
 @usableFromInline
 package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @unchecked Sendable {
-    @usableFromInline package typealias Message = InputMessage<Machine.Input, Machine.Failure>
+    @usableFromInline package typealias Message = InputMessage<Machine.First, Machine.Second, Machine.Failure>
 
     @usableFromInline package let downstream: Subscriber<Machine.Output, Machine.Failure>
     @usableFromInline package let serializer = Serializer<Message>()
@@ -128,21 +157,9 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     }
 
     @inlinable
-    @inline(__always)
-    package func take(_ input: Machine.Input) {
-        receive(.value(input))
-    }
-
-    @inlinable
     package func handle(_ message: Message) {
         guard !hasEnded, !downstream.isDisposed else { return }
-        let step: InputAction<Machine.Output, Machine.Failure> =
-            switch message {
-            case .value(let input): machine.receive(input)
-            case .completed(let number): machine.completed(number)
-            case .failed(let error): .fail(error)
-            }
-        switch step {
+        switch machine.receive(message) {
         case .nothing:
             break
         case .send(let value):
@@ -161,37 +178,30 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     }
 }
 
-/// A value of the first or the second input. The inputs have the numbers 0 and 1.
-@usableFromInline
-package enum PairInput<First: Sendable, Second: Sendable>: Sendable {
-    case first(First)
-    case second(Second)
-}
-
 /// Combines two inputs by a machine. If the first input has ended the output, the second input is not subscribed to.
 @inlinable
-func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
-    _ first: Signal<First, Machine.Failure>,
-    _ second: Signal<Second, Machine.Failure>,
+func coordinatePair<Machine: InputMachine>(
+    _ first: Signal<Machine.First, Machine.Failure>,
+    _ second: Signal<Machine.Second, Machine.Failure>,
     _ function: StaticString = #function,
     _ makeMachine: @escaping @Sendable () -> Machine
-) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == PairInput<First, Second> {
+) -> Signal<Machine.Output, Machine.Failure> {
     Signal.trusted { downstream in
         let coordinator = InputCoordinator(makeMachine(), downstream)
         // The closures contain their input. A closure that computes it is not inlined, and costs a tenth of the time of a value.
         if !Machine.limitsInputs {
-            coordinator.subscribe(to: first, as: 0) { coordinator.take(.first($0)) }
-            coordinator.subscribe(to: second, as: 1) { coordinator.take(.second($0)) }
+            coordinator.subscribe(to: first, as: 0) { coordinator.receive(.first($0)) }
+            coordinator.subscribe(to: second, as: 1) { coordinator.receive(.second($0)) }
         } else {
             let capacities = coordinator.capacities(ofInputs: 2)
             let (firstSide, secondSide) = (capacities[0], capacities[1])
             coordinator.subscribe(to: first, as: 0, capacity: firstSide) {
                 firstSide.willSend()
-                coordinator.take(.first($0))
+                coordinator.receive(.first($0))
             }
             coordinator.subscribe(to: second, as: 1, capacity: secondSide) {
                 secondSide.willSend()
-                coordinator.take(.second($0))
+                coordinator.receive(.second($0))
             }
         }
     }
@@ -204,7 +214,7 @@ func coordinateAll<Element: Sendable, Machine: InputMachine>(
     _ signals: [Signal<Element, Machine.Failure>],
     _ function: StaticString = #function,
     _ makeMachine: @escaping @Sendable (Int) -> Machine
-) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == (Element, Int) {
+) -> Signal<Machine.Output, Machine.Failure> where Machine.First == (Element, Int) {
     if signals.isEmpty { return .empty }
     return Signal.trusted { downstream in
         let coordinator = InputCoordinator(makeMachine(signals.count), downstream)
@@ -213,7 +223,7 @@ func coordinateAll<Element: Sendable, Machine: InputMachine>(
             let side = capacities.isEmpty ? nil : capacities[number]
             coordinator.subscribe(to: signal, as: number, capacity: side) {
                 side?.willSend()
-                coordinator.take(($0, number))
+                coordinator.receive(.first(($0, number)))
             }
         }
     }

@@ -61,4 +61,21 @@ extension SignalProtocol {
             upstream.attach(handler(consume downstream))
         }
     }
+
+    /// Makes an operator that passes the values and the completion, and handles a failure.
+    @inlinable
+    @inline(__always)
+    func liftFailure<NewFailure: Error>(
+        _ function: StaticString = #function,
+        _ failed: @escaping @Sendable (Failure, Subscriber<Value, NewFailure>) -> Void
+    ) -> Signal<Value, NewFailure> {
+        liftEvents(function) { downstream in
+            Subscriber(
+                lifetime: downstream.lifetime,
+                next: downstream.next,
+                failed: { failed($0, downstream) },
+                completed: { downstream.complete() }
+            )
+        }
+    }
 }

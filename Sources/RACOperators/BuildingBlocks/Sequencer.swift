@@ -46,7 +46,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         case .subscribe, .finish:
             // The step is moved out of the parameter, because a long loop must not keep the first signal.
             following = consume step
-            if loop.isInCall { return loop.leaveNext() }
+            if loop.isInCall { return loop.leaveNextToLoop() }
             loop.enterCall()
             repeat {
                 if let next = following.take() { subscribe(next) }

@@ -16,9 +16,9 @@ import Synchronization
 /// into `caller`. Before a thread leaves the loop, the thread removes its identity, unless another thread has already replaced
 /// the identity. A thread is therefore in the call if, and only if, it reads its own identity.
 ///
-/// A signal ends once. If the signal ends on the thread in the call, this thread writes its identity into `leaver`. No other
+/// A signal ends once. If the signal ends on the thread in the call, this thread writes its identity into `threadWithNext`. No other
 /// thread changes the state until this identity is removed. If the signal ends on another thread, the thread in the call does
-/// not find its identity in `leaver` and leaves the loop. One thread at a time therefore decides on the next signal.
+/// not find its identity in `threadWithNext` and leaves the loop. One thread at a time therefore decides on the next signal.
 ///
 /// Relaxed ordering suffices for all accesses. A thread that takes over has received a terminal event that followed the
 /// subscription by the earlier thread. The new thread therefore sees the writes of the earlier thread.
@@ -26,7 +26,7 @@ import Synchronization
 package struct SubscriptionTrampoline: ~Copyable, Sendable {
     // The number 0 identifies no thread.
     @usableFromInline let caller = Atomic<UInt>(0)
-    @usableFromInline let leaver = Atomic<UInt>(0)
+    @usableFromInline let threadWithNext = Atomic<UInt>(0)
 
     @inlinable
     package init() {}
@@ -42,16 +42,16 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
 
     /// Leaves the next subscription to the loop that the running thread is in. Precondition: ``isInCall`` is `true`.
     @inlinable
-    package borrowing func leaveNext() {
-        leaver.store(ThreadIdentity.current.number, ordering: .relaxed)
+    package borrowing func leaveNextToLoop() {
+        threadWithNext.store(ThreadIdentity.current.number, ordering: .relaxed)
     }
 
-    /// Returns `true` if ``leaveNext()`` was called inside the call that has just returned. Otherwise the loop ends.
+    /// Returns `true` if ``leaveNextToLoop()`` was called inside the call that has just returned. Otherwise the loop ends.
     @inlinable
     package borrowing func hasNext() -> Bool {
         let thread = ThreadIdentity.current.number
-        if leaver.load(ordering: .relaxed) == thread {
-            leaver.store(0, ordering: .relaxed)
+        if threadWithNext.load(ordering: .relaxed) == thread {
+            threadWithNext.store(0, ordering: .relaxed)
             return true
         }
         // If another thread has already continued the sequence, this exchange fails and changes nothing.

@@ -83,7 +83,6 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
     /// Indicates whether the timer has caused a completion or failure that has not been delivered yet.
     @exclusivity(unchecked) @usableFromInline var isOver = false
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
-    /// The lifetime of the input.
     @usableFromInline let input = SerialDisposable()
 
     @inlinable static var mostReturns: Int { 16 }

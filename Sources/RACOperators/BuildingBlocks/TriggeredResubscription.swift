@@ -13,10 +13,10 @@ extension SignalProtocol {
     ) -> Signal<Value, NewFailure> {
         let source = signal
         return source.derive(function) { downstream in
-            let coordinator = InputCoordinator(TakeUntilMachine<Value, NewFailure>(), downstream)
+            let coordinator = InputCoordinator(GateMachine<Value, NewFailure>(isOpen: true), downstream)
             let output = Subscriber<Value, NewFailure>(
                 lifetime: downstream.lifetime,
-                next: { coordinator.take($0) },
+                next: { coordinator.receive(.first($0)) },
                 failed: { coordinator.receiveWithoutDraining(.failed($0)) },
                 completed: { coordinator.receiveWithoutDraining(.completed(0)) }
             )

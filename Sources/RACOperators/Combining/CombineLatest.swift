@@ -111,16 +111,15 @@ struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: 
     init() {}
 
     @inlinable
-    mutating func receive(_ input: PairInput<First, Second>) -> InputAction<(First, Second), Failure> {
-        switch input {
-        case .first(let value):
-            first = value
-            if let second { return .send((value, second)) }
-        case .second(let value):
-            second = value
-            if let first { return .send((first, value)) }
-        }
-        return .nothing
+    mutating func receiveFirst(_ value: First) -> InputAction<(First, Second), Failure> {
+        first = value
+        return if let second { .send((value, second)) } else { .nothing }
+    }
+
+    @inlinable
+    mutating func receiveSecond(_ value: Second) -> InputAction<(First, Second), Failure> {
+        second = value
+        return if let first { .send((first, value)) } else { .nothing }
     }
 
     @inlinable
@@ -148,7 +147,7 @@ struct CombineLatestAllMachine<Element: Sendable, Failure: Error>: InputMachine 
     }
 
     @inlinable
-    mutating func receive(_ input: (Element, Int)) -> InputAction<[Element], Failure> {
+    mutating func receiveFirst(_ input: (Element, Int)) -> InputAction<[Element], Failure> {
         let (value, number) = input
         if latest[number] == nil { missing -= 1 }
         latest[number] = value

@@ -23,13 +23,13 @@ extension Signal {
         if signals.isEmpty { return .empty }
         return Signal.trusted { downstream in
             let race = Race(parent: downstream.lifetime)
-            for signal in signals {
-                guard let competitor = race.admit() else { return }
+            for (number, signal) in Swift.zip(1..., signals) {
+                guard let lifetime = race.admit() else { return }
                 signal.attach(
-                    parent: competitor.lifetime,
-                    next: { if competitor.wins() { downstream.send($0) } },
-                    failed: { if competitor.wins() { downstream.fail($0) } },
-                    completed: { if competitor.wins() { downstream.complete() } }
+                    parent: lifetime,
+                    next: { if race.isWon(by: number, lifetime) { downstream.send($0) } },
+                    failed: { if race.isWon(by: number, lifetime) { downstream.fail($0) } },
+                    completed: { if race.isWon(by: number, lifetime) { downstream.complete() } }
                 )
             }
         }
@@ -62,8 +62,9 @@ final class Race: Sendable {
     private let output: CompoundDisposable
     /// The lifetimes of the competitors. When there is a winner, its lifetime is removed, and the other lifetimes are disposed.
     private let competing = CompoundDisposable()
-    // Relaxed would suffice: only the winner acts, and the flag publishes no other memory.
-    private let isDecided = Atomic<Bool>(false)
+    /// The number of the winner, or 0.
+    // Relaxed would suffice: only the winner acts, and the number publishes no other memory.
+    @usableFromInline let winner = Atomic<Int>(0)
 
     @usableFromInline
     init(parent output: CompoundDisposable) {
@@ -71,45 +72,30 @@ final class Race: Sendable {
         output.add(competing)
     }
 
-    /// Returns `nil` if another competitor has already won, or if the output has been disposed.
+    /// Returns the lifetime of a competitor, or `nil` if another competitor has already won or the output has been disposed.
     @usableFromInline
-    func admit() -> Competitor? {
+    func admit() -> CompoundDisposable? {
         let lifetime = CompoundDisposable(depth: output.depth)
-        return competing.register(lifetime) ? Competitor(self, lifetime) : nil
+        return competing.register(lifetime) ? lifetime : nil
     }
 
-    /// Returns `true` and disposes the other competitors, or returns `false` if another competitor has already won.
-    fileprivate func decide(for competitor: Competitor) -> Bool {
-        if isDecided.exchange(true, ordering: .acquiringAndReleasing) { return false }
+    /// Returns whether the competitor is the winner. The first competitor to call this method wins.
+    @inlinable
+    func isWon(by number: Int, _ lifetime: CompoundDisposable) -> Bool {
+        let winner = winner.load(ordering: .acquiring)
+        return winner == 0 ? decide(for: number, lifetime) : winner == number
+    }
+
+    @usableFromInline
+    func decide(for number: Int, _ lifetime: CompoundDisposable) -> Bool {
+        guard winner.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing).exchanged else {
+            return false
+        }
         // The winner is registered with the output before it is removed from the competitors. Otherwise the output could be
         // disposed between the two steps, without disposing the winner.
-        _ = output.register(competitor.lifetime)
-        competing.remove(competitor.lifetime)
+        _ = output.register(lifetime)
+        competing.remove(lifetime)
         competing.dispose()
         return true
-    }
-}
-
-/// `@unchecked Sendable` because only the events of the competing signal use `hasWon`, and these events never overlap.
-@usableFromInline
-final class Competitor: @unchecked Sendable {
-    @usableFromInline let lifetime: CompoundDisposable
-    private let race: Race
-    @exclusivity(unchecked) @usableFromInline var hasWon = false
-
-    fileprivate init(_ race: Race, _ lifetime: CompoundDisposable) {
-        self.race = race
-        self.lifetime = lifetime
-    }
-
-    @inlinable
-    func wins() -> Bool {
-        hasWon || compete()
-    }
-
-    @usableFromInline
-    func compete() -> Bool {
-        hasWon = race.decide(for: self)
-        return hasWon
     }
 }

@@ -38,16 +38,16 @@ struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
     }
 
     @inlinable
-    mutating func receive(_ input: PairInput<Value, Void>) -> InputAction<Value, Failure> {
-        switch input {
-        case .first(let value):
-            latest = value
-            return .nothing
-        case .second:
-            guard let value = latest else { return .nothing }
-            if !isRepeating { latest = nil }
-            return .send(value)
-        }
+    mutating func receiveFirst(_ value: Value) -> InputAction<Value, Failure> {
+        latest = value
+        return .nothing
+    }
+
+    @inlinable
+    mutating func receiveSecond(_ tick: Void) -> InputAction<Value, Failure> {
+        guard let value = latest else { return .nothing }
+        if !isRepeating { latest = nil }
+        return .send(value)
     }
 
     @inlinable

@@ -22,8 +22,8 @@ extension SignalProtocol {
         let (source, trigger) = (signal, trigger.signal)
         return source.derive { downstream in
             let coordinator = InputCoordinator(SampleMachine<Value, Failure>(isRepeating: repeating), downstream)
-            coordinator.subscribe(to: source) { coordinator.take(.first($0)) }
-            coordinator.subscribe(to: trigger) { _ in coordinator.take(.second(())) }
+            coordinator.subscribe(to: source) { coordinator.receive(.first($0)) }
+            coordinator.subscribe(to: trigger) { _ in coordinator.receive(.second(())) }
         }
     }
 }

@@ -24,8 +24,8 @@ extension SignalProtocol {
         let (source, other) = (signal, other.signal)
         return source.derive { downstream in
             let coordinator = InputCoordinator(WithLatestMachine<Value, Other, Failure>(), downstream)
-            coordinator.subscribe(to: other, as: 1) { coordinator.take(.second($0)) }
-            coordinator.subscribe(to: source, as: 0) { coordinator.take(.first($0)) }
+            coordinator.subscribe(to: other, as: 1) { coordinator.receive(.second($0)) }
+            coordinator.subscribe(to: source, as: 0) { coordinator.receive(.first($0)) }
         }
     }
 
@@ -61,13 +61,13 @@ struct WithLatestMachine<Value: Sendable, Other: Sendable, Failure: Error>: Inpu
     init() {}
 
     @inlinable
-    mutating func receive(_ input: PairInput<Value, Other>) -> InputAction<(Value, Other), Failure> {
-        switch input {
-        case .first(let value):
-            if let latest { return .send((value, latest)) }
-        case .second(let value):
-            latest = value
-        }
+    func receiveFirst(_ value: Value) -> InputAction<(Value, Other), Failure> {
+        if let latest { .send((value, latest)) } else { .nothing }
+    }
+
+    @inlinable
+    mutating func receiveSecond(_ value: Other) -> InputAction<(Value, Other), Failure> {
+        latest = value
         return .nothing
     }
 

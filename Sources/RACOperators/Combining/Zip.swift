@@ -145,32 +145,33 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     }
 
     @inlinable
-    mutating func receive(_ input: PairInput<First, Second>) -> InputAction<(First, Second), Failure> {
-        switch input {
-        case .first(let first):
-            guard let second = seconds.popFirst() else {
-                firsts.append(first)
-                return .nothing
-            }
-            tookPair()
-            return isPairPossible ? .send((first, second)) : .sendThenComplete((first, second))
-        case .second(let second):
-            guard let first = firsts.popFirst() else {
-                seconds.append(second)
-                return .nothing
-            }
-            tookPair()
-            return isPairPossible ? .send((first, second)) : .sendThenComplete((first, second))
+    mutating func receiveFirst(_ first: First) -> InputAction<(First, Second), Failure> {
+        guard let second = seconds.popFirst() else {
+            firsts.append(first)
+            return .nothing
         }
+        return sending((first, second))
     }
 
     @inlinable
-    func tookPair() {
-        guard let sides else { return }
-        let isUsed =
-            sides.first._withUnsafeGuaranteedRef { $0.isUsed.load(ordering: .relaxed) }
-            || sides.second._withUnsafeGuaranteedRef { $0.isUsed.load(ordering: .relaxed) }
-        if isUsed { countPair() }
+    mutating func receiveSecond(_ second: Second) -> InputAction<(First, Second), Failure> {
+        guard let first = firsts.popFirst() else {
+            seconds.append(second)
+            return .nothing
+        }
+        return sending((first, second))
+    }
+
+    @inlinable
+    @inline(__always)
+    func sending(_ pair: (First, Second)) -> InputAction<(First, Second), Failure> {
+        if let sides {
+            let isUsed =
+                sides.first._withUnsafeGuaranteedRef { $0.isUsed.load(ordering: .relaxed) }
+                || sides.second._withUnsafeGuaranteedRef { $0.isUsed.load(ordering: .relaxed) }
+            if isUsed { countPair() }
+        }
+        return isPairPossible ? .send(pair) : .sendThenComplete(pair)
     }
 
     @inlinable
@@ -212,7 +213,7 @@ struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     }
 
     @inlinable
-    mutating func receive(_ input: (Element, Int)) -> InputAction<[Element], Failure> {
+    mutating func receiveFirst(_ input: (Element, Int)) -> InputAction<[Element], Failure> {
         let (value, number) = input
         if queues[number].isEmpty { emptyQueues -= 1 }
         queues[number].append(value)

@@ -19,7 +19,6 @@ extension Signal {
     ///   - makeResource: Makes the resource. Called once per subscription, on the subscribing thread.
     ///   - release: Releases the resource. Called once per resource, on the thread that ends the subscription.
     ///   - makeSignal: Makes the signal that uses the resource. Called at most once per subscription.
-    @inlinable
     public static func using<Resource: Sendable>(
         _ makeResource: @escaping @Sendable () -> Resource,
         release: @escaping @Sendable (Resource) -> Void,
@@ -33,7 +32,6 @@ extension Signal {
     }
 
     /// Makes a disposable for each subscription, and disposes it when the subscription ends. See ``using(_:release:signal:)``.
-    @inlinable
     public static func using<Resource: Disposable>(
         _ makeResource: @escaping @Sendable () -> Resource,
         signal makeSignal: @escaping @Sendable (Resource) -> Signal
@@ -47,7 +45,6 @@ extension Signal {
     /// ```swift
     /// let lines = Signal.using { shared.connect() } signal: { _ in shared.signal }
     /// ```
-    @inlinable
     @_disfavoredOverload
     public static func using(
         _ makeResource: @escaping @Sendable () -> any Disposable,

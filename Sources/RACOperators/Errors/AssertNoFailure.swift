@@ -19,19 +19,8 @@ extension SignalProtocol {
     @inlinable
     public func assertNoFailure(file: StaticString = #fileID, line: UInt = #line) -> Signal<Value, Never> {
         let source = signal
-        return source.liftEvents { downstream in
-            Subscriber(
-                lifetime: downstream.lifetime,
-                next: downstream.next,
-                failed: { error in
-                    fatalError(
-                        "\(source) failed with \(error), which assertNoFailure() rules out",
-                        file: file,
-                        line: line
-                    )
-                },
-                completed: { downstream.complete() }
-            )
+        return source.liftFailure { error, _ in
+            fatalError("\(source) failed with \(error), which assertNoFailure() rules out", file: file, line: line)
         }
     }
 }

@@ -11,13 +11,6 @@ extension SignalProtocol {
     /// ```
     @inlinable
     public func ignoreFailure() -> Signal<Value, Never> {
-        liftEvents { downstream in
-            Subscriber(
-                lifetime: downstream.lifetime,
-                next: downstream.next,
-                failed: { _ in downstream.complete() },
-                completed: { downstream.complete() }
-            )
-        }
+        liftFailure { _, downstream in downstream.complete() }
     }
 }

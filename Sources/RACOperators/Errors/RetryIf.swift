@@ -25,6 +25,6 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         precondition(count >= 0, "retry(_:if:) needs a count that is not negative, but got \(count)")
         let source = signal
-        return resubscribing(atMost: count, if: { $0.map(shouldRetry) ?? false }) { (source, { _ in source }) }
+        return resubscribing(atMost: count, if: { $0.map(shouldRetry) ?? false }) { { _, _ in source } }
     }
 }

@@ -48,8 +48,8 @@ extension SignalProtocol {
                 }
             )
             let coordinator = InputCoordinator(PauseMachine<Value, Failure>(keeping: count), output)
-            coordinator.subscribe(to: isPaused, as: 1) { coordinator.take(.second($0)) }
-            coordinator.subscribe(to: source, as: 0) { coordinator.take(.first($0)) }
+            coordinator.subscribe(to: isPaused, as: 1) { coordinator.receive(.second($0)) }
+            coordinator.subscribe(to: source, as: 0) { coordinator.receive(.first($0)) }
         }
     }
 }
@@ -72,17 +72,17 @@ struct PauseMachine<Value: Sendable, Failure: Error>: InputMachine {
     }
 
     @inlinable
-    mutating func receive(_ input: PairInput<Value, Bool>) -> InputAction<PausedOutput<Value>, Failure> {
-        switch input {
-        case .first(let value):
-            if !isPaused { return .send(.value(value)) }
-            kept.append(value)
-            if kept.count > capacity { _ = kept.popFirst() }
-            return .nothing
-        case .second(let begins):
-            isPaused = begins
-            return begins ? .nothing : takeKept().map { .send($0) } ?? .nothing
-        }
+    mutating func receiveFirst(_ value: Value) -> InputAction<PausedOutput<Value>, Failure> {
+        if !isPaused { return .send(.value(value)) }
+        kept.append(value)
+        if kept.count > capacity { _ = kept.popFirst() }
+        return .nothing
+    }
+
+    @inlinable
+    mutating func receiveSecond(_ begins: Bool) -> InputAction<PausedOutput<Value>, Failure> {
+        isPaused = begins
+        return begins ? .nothing : takeKept().map { .send($0) } ?? .nothing
     }
 
     @inlinable

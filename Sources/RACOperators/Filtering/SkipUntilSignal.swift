@@ -22,32 +22,12 @@ extension SignalProtocol {
     public func skip<Trigger: SignalProtocol>(until trigger: Trigger) -> Signal<Value, Failure> {
         let (source, trigger) = (signal, trigger.take(1))
         return source.derive { downstream in
-            let coordinator = InputCoordinator(SkipUntilMachine<Value, Failure>(), downstream)
+            let coordinator = InputCoordinator(GateMachine<Value, Failure>(isOpen: false), downstream)
             trigger.attach(
                 parent: downstream.lifetime,
                 completed: { coordinator.receiveWithoutDraining(.completed(1)) }
             )
-            coordinator.subscribe(to: source, as: 0) { coordinator.take($0) }
+            coordinator.subscribe(to: source, as: 0) { coordinator.receive(.first($0)) }
         }
-    }
-}
-
-@usableFromInline
-struct SkipUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
-    @usableFromInline var isOpen = false
-
-    @inlinable
-    init() {}
-
-    @inlinable
-    func receive(_ input: Value) -> InputAction<Value, Failure> {
-        isOpen ? .send(input) : .nothing
-    }
-
-    @inlinable
-    mutating func completed(_ number: Int) -> InputAction<Value, Failure> {
-        if number == 0 { return .complete }
-        isOpen = true
-        return .nothing
     }
 }

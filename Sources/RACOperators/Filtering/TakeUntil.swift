@@ -24,13 +24,15 @@ extension SignalProtocol {
     public func take<Trigger: SignalProtocol>(until trigger: Trigger) -> Signal<Value, Failure> {
         let (source, trigger) = (signal, trigger.signal)
         return source.derive { downstream in
-            let coordinator = InputCoordinator(TakeUntilMachine<Value, Failure>(), downstream)
+            let coordinator = InputCoordinator(GateMachine<Value, Failure>(isOpen: true), downstream)
             trigger.attach(
                 parent: downstream.lifetime,
                 next: { _ in coordinator.receive(.completed(1)) },
                 completed: { coordinator.receiveWithoutDraining(.completed(1)) }
             )
-            coordinator.subscribe(to: source, capacity: downstream.lifetime.capacity) { coordinator.take($0) }
+            coordinator.subscribe(to: source, capacity: downstream.lifetime.capacity) {
+                coordinator.receive(.first($0))
+            }
         }
     }
 }

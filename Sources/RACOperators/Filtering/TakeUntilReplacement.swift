@@ -30,58 +30,45 @@ extension SignalProtocol {
                 parent: downstream.lifetime,
                 next: {
                     original.dispose()
-                    coordinator.take(.replacement(.next($0)))
+                    coordinator.receive(.second(.next($0)))
                 },
                 failed: {
                     original.dispose()
-                    coordinator.receiveWithoutDraining(.value(.replacement(.failed($0))))
+                    coordinator.receiveWithoutDraining(.second(.failed($0)))
                 },
                 completed: {
                     original.dispose()
-                    coordinator.receiveWithoutDraining(.value(.replacement(.completed)))
+                    coordinator.receiveWithoutDraining(.second(.completed))
                 }
             )
             source.attach(
                 parent: original,
-                next: { coordinator.take(.original(.next($0))) },
-                failed: { coordinator.receiveWithoutDraining(.value(.original(.failed($0)))) },
+                next: { coordinator.receive(.first(.next($0))) },
+                failed: { coordinator.receiveWithoutDraining(.first(.failed($0))) },
                 completed: {}
             )
         }
     }
 }
 
+/// The first input is a value or the failure of the original signal. The second input is an event of the replacement.
 @usableFromInline
 struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: InputMachine {
-    @usableFromInline
-    enum Input: Sendable {
-        /// A value or the failure of the original signal.
-        case original(Event<Value, Failure>)
-        case replacement(Event<Value, Failure>)
-    }
-
     @usableFromInline var isReplaced = false
 
     @inlinable
     init() {}
 
     @inlinable
-    mutating func receive(_ input: Input) -> InputAction<Value, Failure> {
-        let event: Event<Value, Failure>
-        switch input {
-        case .original(let sent):
-            // An event of the original can arrive from another thread after the replacement's first event.
-            if isReplaced { return .nothing }
-            event = sent
-        case .replacement(let sent):
-            isReplaced = true
-            event = sent
-        }
-        switch event {
-        case .next(let value): return .send(value)
-        case .failed(let error): return .fail(error)
-        case .completed: return .complete
-        }
+    func receiveFirst(_ event: Event<Value, Failure>) -> InputAction<Value, Failure> {
+        // An event of the original can arrive from another thread after the replacement's first event.
+        isReplaced ? .nothing : InputAction(event)
+    }
+
+    @inlinable
+    mutating func receiveSecond(_ event: Event<Value, Failure>) -> InputAction<Value, Failure> {
+        isReplaced = true
+        return InputAction(event)
     }
 
     @inlinable

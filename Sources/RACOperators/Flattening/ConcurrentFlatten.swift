@@ -47,10 +47,9 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     func complete() {
-        coordinator.receiveWithoutDraining(.value(.outerCompleted(inners: 0)))
+        coordinator.receiveWithoutDraining(.second(0))
     }
 
-    /// Sends the values of a plain signal without a subscription. Returns whether the signal has completed.
     @inlinable
     func hasCompletedSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
         switch inner.sendPlain(to: { coordinator.receiveCounting($0) }, during: lifetime) {
@@ -94,14 +93,13 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         switch step {
         case .nothing: break
         case .start(let next): start(next, slot)
-        case .leave: slot.loop.leaveNext()
+        case .leaveToLoop: slot.loop.leaveNextToLoop()
         case .complete: complete()
         case .resume(let suspended): suspended.resumeAll()
         }
     }
 }
 
-/// A slot in which inner signals run one after another.
 // Declared outside the generic class, because a nested class would also be generic, and slower to allocate and to free.
 @usableFromInline
 final class FlattenSlot: Sendable {

@@ -1,6 +1,5 @@
 import RACCore
 
-/// A machine that decides which inner signals of a ``ConcurrentFlatten`` start and which wait.
 @usableFromInline
 struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let limit: Int
@@ -22,8 +21,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
     enum Step: Sendable {
         case nothing
         case start(Signal<Value, Failure>)
-        /// Leave the next signal to the trampoline loop that runs on this thread.
-        case leave
+        case leaveToLoop
         case complete
         /// A slot is free: resume the suspended sources of the outer signal.
         case resume([OneShotAction])
@@ -44,7 +42,7 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
         if waiting.count > reserved {
             if isInCall {
                 reserved += 1
-                return .leave
+                return .leaveToLoop
             }
             if let next = waiting.popFirst() { return .start(next) }
         }
@@ -89,10 +87,6 @@ final class FlattenCapacity<Value: Sendable, Failure: Error>: DownstreamCapacity
 
     @usableFromInline
     func keep(_ resumption: OneShotAction) -> Bool {
-        machine.withLock { machine in
-            if machine.hasFreeSlot { return false }
-            machine.suspended.append(resumption)
-            return true
-        }
+        machine.withLock { $0.suspended.append(resumption, unless: $0.hasFreeSlot) }
     }
 }

@@ -112,7 +112,7 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
     enum Message: Sendable {
         case value(Value, key: Key)
         /// The trigger of the group with this key and number has fired.
-        case over(Key, number: Int)
+        case triggerFired(Key, number: Int)
         case failed(Failure)
         case completed
     }
@@ -154,7 +154,7 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
             let group = groups[key] ?? open(key)
             if !downstream.isDisposed { group.values.send(value) }
             if !downstream.isDisposed { group.valuesForTrigger.send(value) }
-        case .over(let key, let number):
+        case .triggerFired(let key, let number):
             guard let group = groups[key], group.number == number else { return }
             groups[key] = nil
             group.values.complete()
@@ -180,7 +180,7 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
         let trigger = makeTrigger(Output(key: key, signal: group.valuesForTrigger.signal))
         // A weak reference is enough, because the subscription to the source keeps this object. A strong reference could form a
         // cycle: this object keeps the group, and a group to which the trigger is subscribed keeps this closure.
-        trigger(downstream.lifetime) { [weak self] in self?.receive(.over(key, number: number)) }
+        trigger(downstream.lifetime) { [weak self] in self?.receive(.triggerFired(key, number: number)) }
         return group
     }
 

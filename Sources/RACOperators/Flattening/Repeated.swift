@@ -35,19 +35,13 @@ extension SignalProtocol {
     public func repeated(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "repeated(_:) needs a count that is not negative, but got \(count)")
         let source = signal
-        return repeated(count) { (source, { _ in source }) }
+        return repeated(count) { { _, _ in source } }
     }
 
     /// Returns the result of all overloads of `repeated` with a count, which is the total number of subscriptions.
     @inlinable
-    func repeated(
-        _ count: Int,
-        _ makeSignals:
-            @escaping @Sendable () -> (
-                first: Signal<Value, Failure>, following: @Sendable (_ isLast: Bool) -> Signal<Value, Failure>
-            )
-    ) -> Signal<Value, Failure> {
+    func repeated(_ count: Int, _ makeAttempts: @escaping @Sendable () -> Attempts) -> Signal<Value, Failure> {
         guard count > 0 else { return Signal.empty.named(after: self) }
-        return resubscribing(atMost: count - 1, "repeated", if: { $0 == nil }, makeSignals)
+        return resubscribing(atMost: count - 1, "repeated", if: { $0 == nil }, makeAttempts)
     }
 }

@@ -25,7 +25,7 @@ extension SignalProtocol {
         let scheduler = scheduler.heldByActions
         let source = signal
         let next = source.delaySubscription(delay, on: scheduler)
-        return repeated(count) { (source, { _ in next }) }
+        return repeated(count) { { isFirst, _ in isFirst ? source : next } }
     }
 
     /// Returns a signal that subscribes to this signal up to `count` times, with the delays of a back-off in between.

@@ -20,6 +20,6 @@ extension SignalProtocol {
         while condition: @escaping @autoclosure @Sendable () -> Bool
     ) -> Signal<Value, Failure> {
         let source = signal
-        return resubscribing(if: { $0 == nil && condition() }) { (source, { _ in source }) }
+        return resubscribing(if: { $0 == nil && condition() }) { { _, _ in source } }
     }
 }

@@ -40,7 +40,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 @usableFromInline
 final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let coordinator: InputCoordinator<SwitchMachine<Value, Failure>>
-    @usableFromInline let lifetime = SerialDisposable()
+    @usableFromInline let subscription = SerialDisposable()
     /// The number of the latest inner signal that uses the serializer.
     @exclusivity(unchecked) @usableFromInline var number = 0
     /// Indicates whether the subscription to the latest signal may still need disposal.
@@ -51,7 +51,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @inlinable
     init(_ downstream: Subscriber<Value, Failure>) {
         coordinator = InputCoordinator(SwitchMachine(), downstream)
-        downstream.lifetime.add(lifetime)
+        downstream.lifetime.add(subscription)
     }
 
     @inlinable
@@ -60,22 +60,22 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
         number += 1
         isIdle = false
         // The machine ignores the previous inner signal before its subscription is disposed.
-        coordinator.take(.began(number))
+        coordinator.receive(.second(number))
         if case .trusted(let work) = inner.source {
             isOccupied = true
             return subscribe(work)
         }
-        if isOccupied { lifetime.disposable = nil }
+        if isOccupied { subscription.disposable = nil }
         isOccupied = false
         // A plain signal is sent before this call returns, and therefore before the next inner signal arrives.
-        switch inner.sendPlain(to: { coordinator.take(.value($0, number)) }, during: coordinator.lifetime) {
+        switch inner.sendPlain(to: { coordinator.receive(.first((.next($0), number))) }, during: coordinator.lifetime) {
         case .notPlain:
             break
         case .completed:
-            coordinator.receiveWithoutDraining(.value(.completed(number)))
+            coordinator.receiveWithoutDraining(.first((.completed, number)))
             isIdle = true
         case .failed(let error):
-            coordinator.receiveWithoutDraining(.value(.failed(error, number)))
+            coordinator.receiveWithoutDraining(.first((.failed(error), number)))
         }
     }
 
@@ -83,16 +83,16 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     func subscribe(_ work: @Sendable (consuming Subscriber<Value, Failure>) -> Void) {
         let output = coordinator.lifetime
         let lifetime = CompoundDisposable.lifetime(depth: output.depth &+ 1, capacity: output.capacity)
-        self.lifetime.disposable = lifetime
+        subscription.disposable = lifetime
         guard !lifetime.isDisposed else { return }
         let inner = SwitchedInner(coordinator, number)
         let subscriber = Subscriber<Value, Failure>(
             ofInput: lifetime,
             parent: output,
             isMember: false,
-            next: { inner.coordinator.take(.value($0, inner.number)) },
-            failed: { inner.coordinator.receiveWithoutDraining(.value(.failed($0, inner.number))) },
-            completed: { inner.coordinator.receiveWithoutDraining(.value(.completed(inner.number))) }
+            next: { inner.coordinator.receive(.first((.next($0), inner.number))) },
+            failed: { inner.coordinator.receiveWithoutDraining(.first((.failed($0), inner.number))) },
+            completed: { inner.coordinator.receiveWithoutDraining(.first((.completed, inner.number))) }
         )
         subscriber.start(work)
     }
@@ -111,17 +111,10 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
+/// The first input is an event of the inner signal with a number. The second input is the number of an inner signal that
+/// replaces the previous one.
 @usableFromInline
 struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
-    @usableFromInline
-    enum Input: Sendable {
-        /// The inner signal with this number replaces the previous inner signal.
-        case began(Int)
-        case value(Value, Int)
-        case completed(Int)
-        case failed(Failure, Int)
-    }
-
     @usableFromInline var latest = 0
     @usableFromInline var isInnerOpen = false
     @usableFromInline var isOuterOpen = true
@@ -130,21 +123,18 @@ struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
     init() {}
 
     @inlinable
-    mutating func receive(_ input: Input) -> InputAction<Value, Failure> {
-        switch input {
-        case .began(let number):
-            latest = number
-            isInnerOpen = true
-            return .nothing
-        case .value(let value, let number):
-            return number == latest ? .send(value) : .nothing
-        case .completed(let number):
-            guard number == latest else { return .nothing }
-            isInnerOpen = false
-            return isOuterOpen ? .nothing : .complete
-        case .failed(let error, let number):
-            return number == latest ? .fail(error) : .nothing
-        }
+    mutating func receiveFirst(_ input: (event: Event<Value, Failure>, number: Int)) -> InputAction<Value, Failure> {
+        guard input.number == latest else { return .nothing }
+        guard case .completed = input.event else { return InputAction(input.event) }
+        isInnerOpen = false
+        return isOuterOpen ? .nothing : .complete
+    }
+
+    @inlinable
+    mutating func receiveSecond(_ number: Int) -> InputAction<Value, Failure> {
+        latest = number
+        isInnerOpen = true
+        return .nothing
     }
 
     @inlinable

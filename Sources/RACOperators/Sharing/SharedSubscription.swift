@@ -6,7 +6,6 @@
 /// therefore begin the subscription.
 @usableFromInline
 final class SharedSubscription: Sendable {
-    /// A struct around the closure, because a bare closure in an `Optional` is wrapped in a new closure at each access.
     private struct Start: Sendable {
         let run: @Sendable (CompoundDisposable, _ willEnd: @escaping @Sendable () -> Void) -> Void
     }

@@ -41,16 +41,9 @@ extension SignalProtocol {
     ///   delivers the failure, possibly before the cleanups of this signal.
     @inlinable
     public func doFailed(_ action: @escaping @Sendable (Failure) -> Void) -> Signal<Value, Failure> {
-        liftEvents { downstream in
-            Subscriber(
-                lifetime: downstream.lifetime,
-                next: downstream.next,
-                failed: { error in
-                    action(error)
-                    downstream.fail(error)
-                },
-                completed: { downstream.complete() }
-            )
+        liftFailure { error, downstream in
+            action(error)
+            downstream.fail(error)
         }
     }
 

@@ -13,7 +13,6 @@ extension SignalProtocol {
     ///
     /// - Parameter action: The side effect. Called on the subscribing thread. If the closure disposes the subscription, this
     ///   signal is not subscribed to.
-    @inlinable
     public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         let source = signal
         return source.derive { downstream in
@@ -38,7 +37,6 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameter action: The side effect. Called at most once per subscription.
-    @inlinable
     public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         doFailed { _ in action() }.doCompleted(action).named(after: self)
     }

@@ -15,7 +15,6 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameter cleanup: The side effect.
-    @inlinable
     public func onDispose(_ cleanup: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         let source = signal
         return source.derive { downstream in

@@ -18,7 +18,6 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameter action: The side effect. Called at most once per subscription, on the subscribing thread.
-    @inlinable
     public func onSubscribed(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         let source = signal
         return source.derive { downstream in

@@ -109,22 +109,8 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         case immediate(Value)
     }
 
-    @usableFromInline
-    struct Pending: Sendable {
-        @usableFromInline let value: Value
-        @usableFromInline let due: Duration
-        /// With an interval of zero, the value waits for the next turn of the scheduler.
-        @usableFromInline let hasInterval: Bool
-
-        @inlinable
-        init(value: Value, due: Duration, hasInterval: Bool) {
-            self.value = value
-            self.due = due
-            self.hasInterval = hasInterval
-        }
-    }
-
-    @usableFromInline var last: Pending?
+    /// The last value. With an interval of zero, it waits for the next turn of the scheduler.
+    @usableFromInline var last: (value: Value, due: Duration, hasInterval: Bool)?
     /// The earlier values that a late timer has not sent yet. Each was due when the next value arrived.
     @usableFromInline var overdue = FIFOQueue<Value>()
     /// Indicates whether the last value arrived after the start of the timer. If `false`, the timer was started for the last
@@ -141,7 +127,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         case .debounced(let value, let arrival, let interval):
             let former = last
             let due = arrival.after(interval)
-            last = Pending(value: value, due: due, hasInterval: Duration.zero.precedes(interval))
+            last = (value, due, Duration.zero.precedes(interval))
             if let former {
                 // With an interval of zero, only the last value of a turn of the scheduler is sent, so no value is overdue.
                 if former.hasInterval, !arrival.precedes(former.due) { overdue.append(former.value) }

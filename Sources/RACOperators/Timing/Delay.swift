@@ -22,45 +22,30 @@ extension SignalProtocol {
     public func delay(_ interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            let waiting = DelayedEvents<Value, Failure>()
-            let coordinator = InputCoordinator(DelayMachine(waiting), downstream)
+            let waiting = Lock(FIFOQueue<Event<Value, Failure>>())
+            let machine = DelayMachine<Value, Failure> { waiting.withLock { $0.popFirst() } }
+            let coordinator = InputCoordinator(machine, downstream)
             let delay: @Sendable (Event<Value, Failure>) -> Void = { event in
-                waiting.append(event)
-                scheduler.schedule(parent: downstream.lifetime, after: interval) { coordinator.take(()) }
+                waiting.withLock { $0.append(event) }
+                scheduler.schedule(parent: downstream.lifetime, after: interval) { coordinator.receive(.first(())) }
             }
             source.attach(
                 parent: downstream.lifetime,
                 next: { delay(.next($0)) },
                 failed: { error in
-                    waiting.replaceAll(with: .failed(error))
-                    scheduler.schedule(parent: downstream.lifetime) { coordinator.take(()) }
+                    var events = FIFOQueue<Event<Value, Failure>>()
+                    events.append(.failed(error))
+                    let dropped = waiting.withLock { waiting in
+                        defer { waiting = events }
+                        return waiting
+                    }
+                    // The dropped events are released outside the lock, because the `deinit` of a value is user code.
+                    _ = consume dropped
+                    scheduler.schedule(parent: downstream.lifetime) { coordinator.receive(.first(())) }
                 },
                 completed: { delay(.completed) }
             )
         }
-    }
-}
-
-private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
-    private let events = Lock(FIFOQueue<Event<Value, Failure>>())
-
-    func append(_ event: Event<Value, Failure>) {
-        events.withLock { $0.append(event) }
-    }
-
-    func replaceAll(with event: Event<Value, Failure>) {
-        let dropped = events.withLock { events in
-            let dropped = events
-            events = FIFOQueue()
-            events.append(event)
-            return dropped
-        }
-        // The dropped events are released outside the lock, because the `deinit` of a value is user code.
-        _ = consume dropped
-    }
-
-    func takeFirst() -> Event<Value, Failure>? {
-        events.withLock { $0.popFirst() }
     }
 }
 
@@ -73,19 +58,10 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
 /// scheduler, even if this timer was started for a dropped value. Later timers find no event. A value removed before the
 /// replacement is delivered before the failure, because the serializer delivers one event after another.
 private struct DelayMachine<Value: Sendable, Failure: Error>: InputMachine {
-    private let waiting: DelayedEvents<Value, Failure>
+    let takeFirst: @Sendable () -> Event<Value, Failure>?
 
-    init(_ waiting: DelayedEvents<Value, Failure>) {
-        self.waiting = waiting
-    }
-
-    func receive(_ due: Void) -> InputAction<Value, Failure> {
-        switch waiting.takeFirst() {
-        case .next(let value): .send(value)
-        case .failed(let error): .fail(error)
-        case .completed: .complete
-        case nil: .nothing
-        }
+    func receiveFirst(_ due: Void) -> InputAction<Value, Failure> {
+        takeFirst().map { InputAction($0) } ?? .nothing
     }
 
     /// Never called, because the completion of the source is one of the delayed events.

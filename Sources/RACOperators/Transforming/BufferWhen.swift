@@ -27,8 +27,8 @@ extension SignalProtocol {
         let (source, boundary) = (signal, boundary.signal)
         return source.derive { downstream in
             let coordinator = InputCoordinator(BoundaryBufferMachine<Value, Failure>(), downstream)
-            coordinator.subscribe(to: boundary, as: 1) { _ in coordinator.take(.second(())) }
-            coordinator.subscribe(to: source, as: 0) { coordinator.take(.first($0)) }
+            coordinator.subscribe(to: boundary, as: 1) { _ in coordinator.receive(.second(())) }
+            coordinator.subscribe(to: source, as: 0) { coordinator.receive(.first($0)) }
         }
     }
 
@@ -69,16 +69,16 @@ struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: InputMachine {
     init() {}
 
     @inlinable
-    mutating func receive(_ input: PairInput<Value, Void>) -> InputAction<[Value], Failure> {
-        switch input {
-        case .first(let value):
-            values.append(value)
-            return .nothing
-        case .second:
-            let closed = values
-            values = []
-            return .send(closed)
-        }
+    mutating func receiveFirst(_ value: Value) -> InputAction<[Value], Failure> {
+        values.append(value)
+        return .nothing
+    }
+
+    @inlinable
+    mutating func receiveSecond(_ boundary: Void) -> InputAction<[Value], Failure> {
+        let closed = values
+        values = []
+        return .send(closed)
     }
 
     @inlinable

@@ -111,7 +111,6 @@ struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
     /// `nil` if there is no limit.
     @usableFromInline let interval: Duration?
     @usableFromInline let count: Int
-    /// The number of values in the open window.
     @usableFromInline var length = 0
 
     @inlinable

@@ -36,9 +36,9 @@ extension SignalProtocol {
                 BoundaryWindowMachine<Value, Failure>(),
                 Subscriber(windowsOf: downstream)
             )
-            coordinator.take(.second(()))
-            coordinator.subscribe(to: boundary, as: 1) { _ in coordinator.take(.second(())) }
-            coordinator.subscribe(to: source, as: 0) { coordinator.take(.first($0)) }
+            coordinator.receive(.second(()))
+            coordinator.subscribe(to: boundary, as: 1) { _ in coordinator.receive(.second(())) }
+            coordinator.subscribe(to: source, as: 0) { coordinator.receive(.first($0)) }
         }
     }
 
@@ -77,19 +77,21 @@ extension SignalProtocol {
 
 @usableFromInline
 struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
-    // This property exists only for the thread sanitizer. See ``TakeUntilMachine``.
+    // This property exists only for the thread sanitizer. Without a property, the machine would have the address of the variable
+    // next to it. The sanitizer would then report a use of the machine and a change of that variable as a race.
     @usableFromInline var hasEnded = false
 
     @inlinable
     init() {}
 
     @inlinable
-    func receive(_ input: PairInput<Value, Void>) -> InputAction<WindowChange<Value>, Failure> {
-        if hasEnded { return .nothing }
-        switch input {
-        case .first(let value): return .send(.value(value, opensWindow: false, closesWindow: false))
-        case .second: return .send(.next)
-        }
+    func receiveFirst(_ value: Value) -> InputAction<WindowChange<Value>, Failure> {
+        hasEnded ? .nothing : .send(.value(value, opensWindow: false, closesWindow: false))
+    }
+
+    @inlinable
+    func receiveSecond(_ boundary: Void) -> InputAction<WindowChange<Value>, Failure> {
+        hasEnded ? .nothing : .send(.next)
     }
 
     @inlinable

@@ -56,6 +56,6 @@ public struct UnscheduledScheduler: Scheduler {
     @discardableResult
     private func report(_ call: String) -> any Disposable {
         onUse("\(call) was called on an UnscheduledScheduler: nothing should have been scheduled here")
-        return OneShotAction.over
+        return OneShotAction.disposed
     }
 }

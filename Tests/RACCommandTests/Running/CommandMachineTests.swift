@@ -420,7 +420,7 @@ private struct Model {
     }
 
     private mutating func tell(_ status: CommandStatus, after ending: CommandMachineTests.Ending? = nil) {
-        let isSent = CommandStatePublisher<TestError>.isChange(from: told, lastEnding, to: status, ending)
+        let isSent = status != told || ending?.changesFailure(after: lastEnding) == true
         told = status
         lastEnding = ending ?? lastEnding
         let state = CommandState(status, lastFailure: lastEnding?.failure)

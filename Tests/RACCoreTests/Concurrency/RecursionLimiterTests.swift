@@ -148,5 +148,5 @@ import Testing
 }
 
 private let allKinds: [RecursionLimiter.Kind] = [
-    .cleanup, .end, .release, .delivery, .chainRelease, .upperLayers(limit: 3),
+    .cleanup, .end, .release, .delivery, .chainRelease, .upperLayers,
 ]

@@ -26,7 +26,7 @@ import Testing
 
     @Test func `a change observer can be disposed after its subject has been deallocated`() {
         let core = ReplayCore<Int, TestError>(0)
-        core.abandon()
+        core.releaseSubscribers()
         let listener = ChangeListener(changed: { _ in }, ended: { _ in })
         let observer = ChangeObserver(of: core, listener) { core.remove($0) }
         core.watch(observer)

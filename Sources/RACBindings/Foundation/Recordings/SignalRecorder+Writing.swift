@@ -42,7 +42,7 @@
                 file = try FileDescriptor(duplicating: handle)
             } catch {
                 if case .cannotRead(let code) = error { failed(.cannotWrite(code)) }
-                return OneShotAction.over
+                return OneShotAction.disposed
             }
             let output = RecordingOutput(of: self, program, every: interval, to: file)
             return startWriting(output, on: scheduler, failed)

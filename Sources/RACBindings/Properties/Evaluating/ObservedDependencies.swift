@@ -42,8 +42,8 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
 
     @usableFromInline
     func end(_ observer: ChangeObserver) {
-        if observer.isNoted { return }
-        observer.isNoted = true
+        if observer.ignoresTermination { return }
+        observer.ignoresTermination = true
         endedCount += 1
     }
 
@@ -82,10 +82,10 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         }
         for observer in dropped {
             count -= 1
-            if observer.isNoted { endedCount -= 1 }
+            if observer.ignoresTermination { endedCount -= 1 }
             // A message about the deallocation of the dependency may be pending. The mark makes ``end(_:)`` ignore that
             // message.
-            observer.isNoted = true
+            observer.ignoresTermination = true
             observer.dispose()
         }
     }

@@ -26,8 +26,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
     // MARK: Reading
 
     @inlinable var copy: (value: Value, version: UInt64) {
-        // Relaxed: the version changes only under the lock, which `latest(with:)` holds here.
-        let (value, seen) = core.latest(with: { core.version.load(ordering: .relaxed) })
+        // Relaxed: the version changes only under the lock, which `withLatest` holds here.
+        let (value, seen) = core.withLatest { ($0, core.version.load(ordering: .relaxed)) }
         return (value, seen)
     }
 

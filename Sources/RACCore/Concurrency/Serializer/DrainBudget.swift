@@ -14,7 +14,6 @@ package struct DrainBudget: Sendable {
         self.countsOwn = countsOwn
     }
 
-    /// The call handles no messages of other threads.
     @usableFromInline package static var none: DrainBudget { DrainBudget(0) }
 
     /// The call begins messages, including the caller's own, for up to 100 microseconds. A caller that takes parked messages
@@ -24,7 +23,6 @@ package struct DrainBudget: Sendable {
     /// The call begins messages of other threads for up to 2 milliseconds.
     @usableFromInline package static var full: DrainBudget { DrainBudget(2_000_000) }
 
-    /// Returns whether the caller can begin to handle one more message.
     @usableFromInline
     mutating func canBegin(messageOfCaller isOwn: Bool) -> Bool {
         if isOwn, !countsOwn {

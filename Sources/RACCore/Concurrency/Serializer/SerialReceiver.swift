@@ -71,7 +71,6 @@ extension SerialReceiver {
         perform(serializer.append(message, drainsParked: true)) { handle(message) }
     }
 
-    /// Performs the action that remains for the sender of a message. The caller holds no lock.
     @inlinable
     @inline(__always)
     package func perform(_ action: Serializer<Message>.SenderAction, _ handle: () -> Void) {

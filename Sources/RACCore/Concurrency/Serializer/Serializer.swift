@@ -144,7 +144,6 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
-    /// The action that remains for the sender of a message.
     @usableFromInline
     package enum SenderAction: Sendable {
         /// The present or the next owner will handle the message, or there is no message to handle.
@@ -180,7 +179,6 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         }
     }
 
-    /// Takes the pending messages, or gives up the ownership if no message is pending. Only the owner calls this method.
     @inlinable
     @inline(never)
     package borrowing func takePending() -> PendingMessages<Message>? {

@@ -46,7 +46,6 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #endif
 }
 
-/// The number of threads that the framework has started and that have not ended.
 package enum StartedThreads {
     // Each change of the count is a read-modify-write, so the acquire in ``areDone`` pairs with the releases of all threads that
     // have ended. The other changes are relaxed: a thread sees its own additions, and the creation of a thread orders the
@@ -157,7 +156,6 @@ struct ThreadSlot: Sendable {
 }
 
 extension ThreadStack {
-    /// The addresses of the running thread's stack, or an empty range if the system does not report them.
     static var systemMemory: Range<UInt> {
         #if canImport(Darwin)
             let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
