@@ -95,5 +95,5 @@ final class BindingPropagation {
 }
 
 extension RecursionLimiter.Kind {
-    @inlinable static var binding: Self { .upperLayers(limit: 16) }
+    @inlinable static var binding: Self { .upperLayers }
 }
