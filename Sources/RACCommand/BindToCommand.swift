@@ -75,12 +75,10 @@ extension Signal where Failure == Never {
 }
 
 extension Command {
-    /// A signal that sends a value when the command has been deallocated and its last run has ended.
     fileprivate var end: Signal<Void, Never> { enabled.map { _ in }.ignoreValues().concat(.just(())) }
 }
 
 extension CommandCore {
-    /// Requests a run. Returns `false` if the request is refused, and `true` if it is accepted or joins a run.
     func request(_ input: Input) -> Bool {
         if case .refused = request(Run(input, keepsValues: runsAreShared)) { false } else { true }
     }

@@ -94,7 +94,6 @@
     private final class PublisherReceiver<Input: Sendable, Failure: Error>: Sendable {
         private let subscriber: RACCore.Subscriber<Input, Failure>
         private let subscription: PublisherSubscription
-        /// If this scheduler is `nil`, unlimited demand is requested as soon as the publisher has provided its subscription.
         private let scheduler: (any RACCore.Scheduler)?
         private let demand: Subscribers.Demand
 

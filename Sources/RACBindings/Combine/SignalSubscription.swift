@@ -50,7 +50,6 @@
             case value(Input, CombineSubscriber)
             case end(TerminalEvent<Failure>, CombineSubscriber)
             case release(CombineSubscriber)
-            /// Resumes the sources that wait for demand.
             case resume([OneShotAction])
         }
 
@@ -168,7 +167,6 @@
             }
         }
 
-        /// Indicates whether the buffer holds at least `count` values more than the demand.
         private func isFull(_ count: Int) -> Bool {
             guard let asked = demand.max else { return false }
             return values.count - asked >= count

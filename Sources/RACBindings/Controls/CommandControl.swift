@@ -108,7 +108,6 @@ extension CommandControl {
 }
 
 extension SignalProtocol {
-    /// Completes on the main actor when the run ends by completion, failure or cancellation.
     fileprivate var ending: Signal<Never, Never> {
         signal.compactMap { _ -> Never? in nil }.ignoreFailure().deliverOnMain()
     }
@@ -150,7 +149,6 @@ final class CommandBinding {
         Self.limit = max(32, 2 * Self.table.count)
     }
 
-    /// Sets the control's `isEnabled` to each value of `enabled`, until the control gets another command.
     func follow<Control: CommandControl>(_ enabled: Signal<Bool, Never>, for control: Control) {
         enabledSubscription.disposable = enabled.subscribeOnMain { [weak self, weak control] isEnabled in
             guard let self, let control, CommandBinding.of(control) === self else { return }

@@ -19,7 +19,6 @@
         /// The target and action that ``target`` has replaced, if the object can have only one target.
         var replacedTargetAction: PreviousTargetAction?
 
-        /// Indicates whether the handler of an alert action calls ``act()``.
         var isCalledByHandler = false
 
         /// Objects that only some kinds of controls need. The key of each object is its type.
@@ -58,7 +57,6 @@
             _ = consume former
         }
 
-        /// Sets or removes the target of an ``ActionCalling`` object. Other objects call this storage themselves.
         private func updateTarget(of object: AnyObject) {
             guard let object = object as? any ActionCalling else { return }
             if commandAction != nil || !listeners.isEmpty {

@@ -126,7 +126,6 @@ struct TimestampedValue<Value: Sendable>: Sendable {
 }
 
 extension Optional {
-    /// Returns the next value of an endpoint that holds this value, or `nil` if the endpoint keeps its value.
     @inlinable
     func newer<Content: Sendable>(_ incoming: TimestampedValue<Content>) -> TimestampedValue<Content>?
     where Wrapped == TimestampedValue<Content> {

@@ -31,7 +31,6 @@ final class MainActorEndpoint<Value: Sendable>: Sendable {
     private let write: @MainActor (Value) -> Void
     private let following = CompoundDisposable()
 
-    /// - Parameter current: The value of the target, or `nil` if observers receive no value on subscription.
     init(showing current: Value?, write: @escaping @MainActor (Value) -> Void) {
         core = EndpointCore(Held(timestamped: current.map { TimestampedValue($0, .next()) }))
         showsCurrent = current != nil
@@ -228,7 +227,6 @@ private struct Mailbox<Value: Sendable>: Sendable {
         return pendingWrites
     }
 
-    /// Returns the value of the renewed write, or `nil` if no pending write is newer than `timestamp`.
     mutating func renewNewest(ifNewerThan timestamp: LogicalTimestamp) -> Value? {
         let newest = pendingWrites.indices.max {
             pendingWrites[$0].timestamped.timestamp < pendingWrites[$1].timestamped.timestamp

@@ -8,7 +8,6 @@ import RACCore
 final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked Sendable {
     @usableFromInline typealias Core = ReplayCore<TimestampedValue<Value>, Never>
 
-    /// Delivers to the bindings.
     @usableFromInline let core: Core
     /// Delivers to the observers of terminals, after a write has reached all bound endpoints. Created for the first observer.
     @exclusivity(unchecked) @usableFromInline var observers: Core?
@@ -35,7 +34,6 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
     @usableFromInline
     final class Observed {
         @usableFromInline let core: Core
-        /// `nil` after the value has been forwarded.
         @exclusivity(unchecked) @usableFromInline var taken: Core.Accepted?
 
         @inlinable

@@ -58,7 +58,6 @@
     }
 
     extension ObservationRegistrar {
-        /// Returns the registrar that an object stores in a variable of its class or of a superclass.
         fileprivate static func stored(in object: AnyObject) -> ObservationRegistrar? {
             // The option `classType` is written as a number, because the standard library declares the option as a static
             // variable, which Swift 6 does not allow to be read here.

@@ -87,7 +87,6 @@
         private let differ: (Value, Value) -> Bool
         private weak var mainEndpoint: MainActorEndpoint<Value>?
         private var observation: KeyValueObservation?
-        /// A change reported during a write is not announced.
         private var isWriting = false
 
         init(
@@ -135,7 +134,6 @@
             announceNotedChange()
         }
 
-        /// Announces the current value, unless a newer value has been written since the change was noted.
         private func announceNotedChange() {
             guard let object else { return }
             mainEndpoint?.announceChange(to: object[keyPath: keyPath])

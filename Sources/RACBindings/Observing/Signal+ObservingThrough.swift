@@ -58,7 +58,6 @@ private final class ChildDeinitObserver {
 
     nonisolated init() {}
 
-    /// Observes the deallocation of an object instead of the previous one.
     func watch(_ object: AnyObject?) {
         _ = end.value
         if watched === object { return }

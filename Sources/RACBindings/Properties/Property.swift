@@ -35,7 +35,6 @@ import RACOperators
 /// ```
 public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     @usableFromInline let node: PropertyNode<Value>
-    /// `nil` if the property is not computed by a closure.
     @usableFromInline let derived: MemoizedValue<Value>?
     @usableFromInline let cache: EvaluationCache?
 

@@ -268,7 +268,6 @@ extension PropertyStore {
 }
 
 extension BindingEndpoint where Failure == Never {
-    /// - Parameter adopts: Whether a value from a binding is accepted even if the validator rejects the value.
     fileprivate convenience init<ValidationError: Error>(
         _ store: PropertyStore<ValidatingProperty<Value, ValidationError>.State>,
         _ validate: @escaping @Sendable (Value) -> ValidatingProperty<Value, ValidationError>.Decision,

@@ -37,7 +37,6 @@
             values(for: events, sendsCurrent: false, read)
         }
 
-        /// If `sendsCurrent` is `true`, the value is also sent at the subscription.
         func values<Value: Sendable>(
             for events: UIControl.Event,
             sendsCurrent: Bool,

@@ -4,7 +4,6 @@
 /// reported a total. The end of a run adds to the completed amount or reduces the total, and therefore never decreases the
 /// fraction. Reports and ends only update sums, so their cost is independent of the number of runs.
 struct CommandProgressSum: Sendable {
-    /// `nil` for a run that has not reported.
     private var reports = NumberedQueue<CommandProgress?>()
     /// The sums over the reports of all runs, including ended runs.
     private var completed = 0.0

@@ -29,7 +29,6 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         condition = Lock(Condition(admit: admit))
     }
 
-    /// Assigns work to the run and returns the result of `decide`, or returns `nil` if the condition is not satisfied.
     @usableFromInline
     func decide<Decision>(_ run: CommandRun<Input, Output, Failure>, _ decide: () -> Decision) -> Decision? {
         var decision: Decision?

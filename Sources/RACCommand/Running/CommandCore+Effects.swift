@@ -43,7 +43,6 @@ extension CommandCore {
         if isContinuation { scheduler.scheduleAfterOthers(action) } else { scheduler.schedule(action) }
     }
 
-    /// Performs the pending effects of one turn. The turn performs at least `untimed` effects, regardless of the time.
     @inlinable
     func carryOutEffects(atLeast untimed: Int = CommandCore.untimedEffectsPerTurn) {
         // This thread can be marked as about to block until a signal ends. The effects subscribe to other signals, so they are

@@ -68,7 +68,6 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let values = LazySubject<Output>()
     @usableFromInline let completions = LazySubject<Void>()
     @usableFromInline let refusals = LazySubject<Input>()
-    /// `nil` if the work does not report progress.
     @usableFromInline let progress: CommandProgressBoard?
 
     @usableFromInline let policy: CommandPolicy

@@ -18,14 +18,11 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         /// The `CommandStatus` of this case, and of `end`, is the status after the step.
         case start(Run, CommandStatus)
         case end(Run, Ending, CommandStatus)
-        /// The run was waiting, and is cancelled.
         case drop(Run)
         /// The run has been refused, and `refusals` has subscribers.
         case refuse(Run)
         case progress
-        /// The command has been deallocated: no further run begins.
         case close
-        /// The command has been deallocated, and the last run has ended.
         case complete
     }
 

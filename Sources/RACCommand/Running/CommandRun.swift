@@ -74,9 +74,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
     enum Phase: Sendable {
         /// Contains the input, and the run's own work if it differs from the work of the command.
         indirect case waiting(Input, Work?)
-        /// The closure that creates the work is running.
         case beginning
-        /// The run has subscribed to the signal of its work, with this lifetime.
         case active(CompoundDisposable)
         /// The run ended or was stopped before or during the subscription to its work.
         case over

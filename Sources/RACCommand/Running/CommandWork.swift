@@ -7,6 +7,5 @@ package enum CommandWork<Input: Sendable, Output: Sendable, Failure: Error>: Sen
     /// Work that executes other commands. If one of them refuses or cancels the run, this command's run ends in the same way.
     case commands(@Sendable (Input) -> Signal<Output, CommandError<Failure>>)
     case reporting(@Sendable (Input, CommandProgressReporter) -> Signal<Output, Failure>)
-    /// The command has been deallocated.
     case none
 }

@@ -113,7 +113,6 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         if let conclusion { end(conclusion) }
     }
 
-    /// Only the first call has an effect.
     @inlinable
     func end(_ ending: RunCompletion<Failure>) {
         let (requester, core) = withState { state in

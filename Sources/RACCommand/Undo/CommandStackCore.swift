@@ -74,7 +74,6 @@ final class CommandStackCore<Failure: Error>: Sendable {
 
     // MARK: Sending
 
-    /// Returns the result of `body`, including the objects that the caller must release.
     @discardableResult
     func change<Result: Sendable>(_ body: (inout History) -> Result) -> Result {
         let result = history.withLock(body)

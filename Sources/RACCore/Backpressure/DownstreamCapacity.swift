@@ -35,7 +35,6 @@ package protocol DownstreamCapacity: AnyObject, Sendable {
 }
 
 extension DownstreamCapacity {
-    /// Indicates whether this receiver and all receivers further downstream have capacity for another value.
     @usableFromInline
     package var isAvailable: Bool {
         var capacity: any DownstreamCapacity = self

@@ -124,7 +124,6 @@ package enum RecursionLimiter {
 @usableFromInline
 struct NestedCalls {
     @usableFromInline var depth = 0
-    /// The deferred work. The last element runs next.
     @usableFromInline var deferred: [() -> Void] = []
     /// The number of elements of `deferred` that must wait until the current closure has returned.
     @usableFromInline var base = 0

@@ -38,7 +38,6 @@ package struct DisposableList: Sendable {
 /// The members that have been removed from a container, so that they can be disposed or released.
 struct DisposableMembers: Sendable {
     private let first: (any Disposable)?
-    /// The other members. No list refers to this storage.
     private let others: DisposableStorage?
 
     init(first: (any Disposable)?, others: DisposableStorage?) {

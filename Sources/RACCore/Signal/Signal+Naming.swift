@@ -125,7 +125,6 @@ package struct InputPaths: Sendable, CustomStringConvertible {
     }
 }
 
-/// Returns `debounce` for `debounce(for:on:)`.
 private func baseName(of function: StaticString) -> String {
     String("\(function)".prefix { $0 != "(" })
 }

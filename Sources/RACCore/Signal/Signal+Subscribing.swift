@@ -144,7 +144,6 @@ final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>
     }
 }
 
-/// The last subscriber of a chain, if the same object handles the values and the terminal event.
 @usableFromInline
 final class TerminalReceiver<Value: Sendable, Failure: Error>: HandledTermination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void

@@ -73,6 +73,5 @@ extension CompoundDisposable {
         depth % Self.boundaryInterval == 0
     }
 
-    /// Indicates whether there is no boundary between this lifetime and the last subscriber of the chain.
     var isPastLastBoundary: Bool { depth < Self.boundaryInterval }
 }

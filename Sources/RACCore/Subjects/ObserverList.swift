@@ -24,7 +24,6 @@ struct ObserverList {
 
     /// If the list has slots, the address of the head plus one. Otherwise the address of the only subscriber, or zero.
     @usableFromInline var address: UInt = 0
-    /// The number of slots in use, including holes.
     @usableFromInline var count: UInt32 = 0
 
     /// The list has slots if the address is odd, because the address of an object is even.

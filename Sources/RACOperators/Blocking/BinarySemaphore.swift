@@ -55,7 +55,6 @@ final class BinarySemaphore: @unchecked Sendable {
         return true
     }
 
-    /// Returns `false` if the deadline passes before the condition variable is signaled.
     private func waitForSignal(until deadline: ContinuousClock.Instant) -> Bool {
         let (seconds, attoseconds) = (deadline - .now).components
         guard seconds > 0 || attoseconds > 0 else { return false }

@@ -1,5 +1,4 @@
 extension SignalProtocol {
-    /// A closure that returns the next signal to subscribe to.
     @usableFromInline typealias Attempts = @Sendable (_ isFirst: Bool, _ isLast: Bool) -> Signal<Value, Failure>
 
     /// Returns the result of `retry` and `repeated` with a count or a condition: subscribes to one signal after another.

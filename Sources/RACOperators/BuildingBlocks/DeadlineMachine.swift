@@ -3,7 +3,6 @@
 struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let end: TimerAction<Value, Failure>.Sending
     @usableFromInline let interval: Duration
-    /// `nil` if no value has begun the interval again since the timer was started.
     @usableFromInline var lastArrival: Duration?
 
     @inlinable

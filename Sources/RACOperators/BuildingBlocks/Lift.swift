@@ -62,7 +62,6 @@ extension SignalProtocol {
         }
     }
 
-    /// Makes an operator that passes the values and the completion, and handles a failure.
     @inlinable
     @inline(__always)
     func liftFailure<NewFailure: Error>(

@@ -23,7 +23,6 @@ struct FlattenMachine<Value: Sendable, Failure: Error>: Sendable {
         case start(Signal<Value, Failure>)
         case leaveToLoop
         case complete
-        /// A slot is free: resume the suspended sources of the outer signal.
         case resume([OneShotAction])
     }
 

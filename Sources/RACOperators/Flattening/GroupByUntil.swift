@@ -111,7 +111,6 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
     @usableFromInline
     enum Message: Sendable {
         case value(Value, key: Key)
-        /// The trigger of the group with this key and number has fired.
         case triggerFired(Key, number: Int)
         case failed(Failure)
         case completed
@@ -184,7 +183,6 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
         return group
     }
 
-    /// Records the termination of the result, and returns all groups in the order of their creation.
     @inlinable
     func takeAll() -> [Group] {
         hasEnded = true

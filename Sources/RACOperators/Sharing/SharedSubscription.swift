@@ -60,7 +60,6 @@ final class SharedSubscription: Sendable {
         state.withLock { $0.isOver = true }
     }
 
-    /// Returns `true` if no member is left.
     private func leave() -> Bool {
         state.withLock { state in
             state.count -= 1

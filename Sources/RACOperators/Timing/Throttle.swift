@@ -51,7 +51,6 @@ extension SignalProtocol {
 struct ThrottleMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let keepsLatest: Bool
-    /// The end of the latest interval.
     @usableFromInline var end: Duration?
     @usableFromInline var waiting: Value?
     /// The last value that has arrived after the interval of `waiting`, because the timer is late.

@@ -102,13 +102,11 @@ extension SignalProtocol {
 enum WindowChange<Value: Sendable>: Sendable {
     case value(Value, opensWindow: Bool, closesWindow: Bool)
     case close
-    /// Closes the open window, if there is one, and opens another window.
     case next
 }
 
 @usableFromInline
 struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
-    /// `nil` if there is no limit.
     @usableFromInline let interval: Duration?
     @usableFromInline let count: Int
     @usableFromInline var length = 0

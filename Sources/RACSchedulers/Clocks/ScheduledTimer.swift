@@ -21,7 +21,6 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         case released
     }
 
-    /// Released as soon as the action cannot run again.
     private struct Held {
         let run: @Sendable () -> Void
         let scheduler: AnyObject?
@@ -64,7 +63,6 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
     /// The longest permitted delay after the due time: at most half the interval, so that a delay skips no run.
     var tolerance: Duration { terms?.tolerance ?? .zero }
 
-    /// Indicates whether the action runs once, with a tolerance of zero. Does not fetch the memory of the object `terms`.
     var isExact: Bool { terms == nil }
 
     // Acquire: pairs with the release in `take()`, so that a thread that sees the disposal also sees the earlier writes of the

@@ -94,7 +94,6 @@ extension UnsafeMutableBufferPointer<Timeline.Entry> {
         return kept
     }
 
-    /// Moves a hole down until it has no children, and returns its position.
     private func moveDown(_ hole: Int, before end: Int) -> Int {
         var hole = hole
         while let first = earliestChild(of: hole, before: end) {
@@ -104,7 +103,6 @@ extension UnsafeMutableBufferPointer<Timeline.Entry> {
         return hole
     }
 
-    /// Returns the position of the earliest child, or `nil` if there are no children before the position `end`.
     private func earliestChild(of position: Int, before end: Int) -> Int? {
         let child = 4 &* position &+ 1
         if child &+ 3 < end {

@@ -124,7 +124,6 @@ struct OrderExplorer: Sendable {
         if let mismatch = choices.mismatch { throw .notRepeatable(order: order, difference: mismatch) }
     }
 
-    /// Adds the orders that begin like a finished run and continue with another action.
     private mutating func addBranches(of choices: OrderChoices) {
         // If the late steps have made an action of the prefix impossible, the run has followed the order of another branch. Such
         // a run is not counted.

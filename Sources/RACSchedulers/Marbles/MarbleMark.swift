@@ -21,7 +21,6 @@ struct MarbleMark: Sendable, Equatable {
 
         var isEvent: Bool { rank == 1 }
 
-        /// The order within a frame.
         var rank: Int { self == .subscription ? 0 : self == .disposal ? 2 : 1 }
     }
 

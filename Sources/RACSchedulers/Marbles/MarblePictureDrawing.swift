@@ -30,7 +30,6 @@ extension MarblePicture.Row {
 extension MarblePicture.Marble {
     fileprivate var shownText: String { text.count > 12 ? text.prefix(11) + "…" : text }
 
-    /// Half the width of the marble, in pixels.
     fileprivate var halfWidth: Double { max(MarbleDrawing.Metrics.radius, Double(shownText.count) * 3.9 + 6) }
 
     /// In frames.

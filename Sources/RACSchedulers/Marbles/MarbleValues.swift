@@ -9,7 +9,6 @@
 ///
 /// Corresponds to the `values` of marble tests in RxJS.
 public struct MarbleValues<Value: Sendable>: Sendable {
-    /// The characters that are known to have a value.
     let characters: [Character]
     private let value: @Sendable (Character) -> Value?
 
@@ -62,7 +61,6 @@ extension MarbleValues<Int> {
     }
 }
 
-/// The characters with which the values of a recording are written in a diagram.
 struct MarbleSymbols<Value: Sendable>: Sendable {
     let character: @Sendable (Value) -> Character?
     private let values: MarbleValues<Value>?

@@ -94,7 +94,6 @@ final class SubscriptionLog: Sendable {
         self.frame = frame
     }
 
-    /// The span of each subscription, and the number of events sent to it.
     var deliveries: [(span: SubscriptionSpan, count: Int)] { state.withLock { $0 } }
 
     func begin(at time: Duration) -> Int {

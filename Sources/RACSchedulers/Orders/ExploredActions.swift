@@ -19,7 +19,6 @@ struct ExploredActions: Sendable {
     struct Entry: Sendable {
         var time: Duration
         var latest: Duration
-        /// All runs of a repeating action have the same number.
         let number: Int
         let action: ScheduledTimer
         let queue: QueueRules

@@ -1,6 +1,5 @@
 /// The rules that limit the order of a queue's actions in an explored run.
 struct QueueRules: Sendable {
-    /// The scheduler's own actions have the number zero.
     var number = 0
     var name = "time"
     var isSerial = true

@@ -1,5 +1,4 @@
 enum JSON {
-    /// Returns a string in quotation marks and with escaped characters. The result has no line break.
     static func string(_ text: String) -> String {
         // Most texts have no character that must be escaped. Searching for such a character costs less than copying all
         // characters.

@@ -5,7 +5,6 @@ import RACCore
 struct RecorderState: Sendable {
     struct Entry: Sendable {
         let time: Int64
-        /// An index in ``signals``.
         let signal: Int
         let subscription: Int
         let kind: RecordedEvent.Kind
@@ -62,7 +61,6 @@ struct RecorderState: Sendable {
         let event: Int
         /// The number of the subscription that this subscription feeds.
         var parent: Int?
-        /// The value of ``RecorderState/parentVersion`` when the parent became known.
         var parentVersion = 0
         var values = 0
         var lastEvent: Int64?

@@ -8,7 +8,6 @@ final class RecordingSource<State: Sendable, Element: Sendable>: Sendable {
     private let scheduler: any Scheduler
     private let read: @Sendable (inout State) -> (elements: [Element], isComplete: Bool)
 
-    /// If a read is complete, the next read waits for the interval. Otherwise the next read follows immediately.
     init(
         every interval: Duration,
         for subscriber: Subscriber<Element, Never>,

@@ -31,7 +31,6 @@ extension SignalRecorder {
 }
 
 extension MarblePicture.Row {
-    /// Creates the row of a subscription, which is the `count`th of its signal.
     fileprivate init(_ events: [RecordedEvent], count: Int, _ time: (RecordedEvent) -> Double) {
         self.init(label: count == 1 ? events[0].signal : "\(events[0].signal) \(count)")
         var values = 0

@@ -27,7 +27,6 @@ public final class SignalRecorder: Sendable {
     let values: RecordedValues
     private let time: @Sendable () -> Int64
     private let origin: Int64
-    /// `nil` if the recorder measures the time of a scheduler.
     let started: WallClockTime?
     private let state: Lock<RecorderState>
     let signposts: RecorderSignposts?

@@ -28,7 +28,6 @@ final class TestSchedulerCore: TimelineScheduler {
         return timeline.withLock { $0.count }
     }
 
-    /// Returns whether an action was due by the time `limit`.
     func runNext(by limit: Duration?) -> Bool {
         let limit = limit?.boundedTime
         if let exploration { return exploration.runNext(by: limit) }

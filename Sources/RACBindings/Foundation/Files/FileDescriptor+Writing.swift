@@ -42,7 +42,6 @@
             }
         }
 
-        /// Always `true` for files.
         private var isWritable: Bool {
             var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
             // If `poll` fails, or if the reader has closed the pipe, the write reports the error.

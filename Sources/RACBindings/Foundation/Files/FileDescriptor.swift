@@ -55,7 +55,6 @@
             return .notYet
         }
 
-        /// Always `true` for files.
         private var isReadable: Bool {
             var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
             // If `poll` fails, the read reports the error.
@@ -63,7 +62,6 @@
         }
     }
 
-    /// Calls a system function, and calls it again if a Unix signal has interrupted the call.
     func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
         while true {
             let result = call()

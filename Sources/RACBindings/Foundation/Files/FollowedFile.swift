@@ -23,7 +23,6 @@
 
         let identity: Identity
         private let descriptor: FileDescriptor
-        /// Only a regular file has a meaningful size.
         private let isRegular: Bool
         private var position = 0
 
@@ -46,7 +45,6 @@
             return try descriptor.status().st_size > 0
         }
 
-        /// Indicates whether the file is shorter than the part that has been read.
         func hasShrunk() throws(FileReadError) -> Bool {
             guard isRegular else { return false }
             return try descriptor.status().st_size < position

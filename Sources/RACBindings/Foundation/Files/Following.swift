@@ -21,11 +21,8 @@
         private let interval: Duration
         private var machine: LineMachine
         private var buffer = [UInt8](repeating: 0, count: 65_536)
-        /// Indicates whether the first file is over, so that its last line is complete.
         private var isAtEnd = false
-        /// The file that is being read, followed by the files that have replaced it at the URL.
         private var files: [FollowedFile] = []
-        /// The time of the next check for a new file at the URL, or `nil` before the first check.
         private var nextCheckTime: Duration?
         /// The failure of a check while the reader was suspended. It is sent after the lines of the last piece.
         private var failure: FileReadError?

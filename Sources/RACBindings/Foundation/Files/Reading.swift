@@ -3,7 +3,6 @@
     import RACCore
 
     extension Signal where Failure == FileReadError {
-        /// - Parameter count: The maximum number of bytes in one read.
         static func reading<Machine: ReadingMachine>(
             _ source: ReadingSource,
             _ count: Int = 65_536,

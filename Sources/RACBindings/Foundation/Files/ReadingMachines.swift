@@ -46,7 +46,6 @@
     /// A line ends with `\n`, with `\r\n`, or at the end of the input, and does not include its terminator. There is no empty
     /// line after the last `\n`. A `\r` elsewhere is an ordinary byte. Keeps the last piece and the incomplete line.
     struct LineMachine: ReadingMachine {
-        /// The maximum number of bytes in a line, without its terminator.
         let maximumLength: Int
         private let invalidUTF8: InvalidUTF8
         private(set) var bytes: [UInt8] = []
@@ -70,7 +69,6 @@
             bytes.append(contentsOf: piece)
         }
 
-        /// Begins to split another file, and continues the line numbers.
         mutating func restart() {
             (bytes, start, searched) = ([], 0, 0)
         }

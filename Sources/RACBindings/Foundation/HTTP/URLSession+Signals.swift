@@ -91,7 +91,6 @@
     }
 
     extension HTTPReply {
-        /// Converts the result of a task to a reply or an error. `url` is the final URL of the task.
         fileprivate static func judge(
             _ data: Data?,
             _ response: URLResponse?,

@@ -37,7 +37,6 @@
             return file
         }
 
-        /// The type of the file at the path, or `nil` if the type is unknown. A symbolic link is not followed.
         private var type: mode_t? {
             var status = stat()
             return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

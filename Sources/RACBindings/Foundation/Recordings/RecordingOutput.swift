@@ -11,11 +11,9 @@
 
         /// Limits the writes in one turn, so that the scheduler can run other work between turns.
         private static let writesPerTurn = 64
-        /// Each further delay is twice as long, up to `interval`.
         private static let firstRetryDelay = Duration.milliseconds(1)
 
         private var lines: RecordingLines
-        /// The lines of the last read that have not been converted to ``bytes``.
         private var pending: ArraySlice<String> = []
         /// The open file, or `nil` for a named pipe that no reader has opened yet.
         private var file: FileDescriptor?
@@ -96,7 +94,6 @@
             bytes.append(UInt8(ascii: "\n"))
         }
 
-        /// Returns `false` if there is no space.
         private mutating func write(to file: FileDescriptor) throws(RecordingWriteError) -> Bool {
             let outcome = bytes.withUnsafeBytes { file.write(UnsafeRawBufferPointer(rebasing: $0[written...])) }
             switch outcome {

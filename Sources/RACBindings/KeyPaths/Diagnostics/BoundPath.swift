@@ -9,7 +9,6 @@ struct BoundPath: Equatable, CustomStringConvertible {
         section = nil
     }
 
-    /// If `section` is `nil`, the path denotes the whole list.
     init(section: AnyHashable?) {
         steps = []
         self.section = section

@@ -6,7 +6,6 @@ struct DependencySummary: Sendable {
     private let only: PropertyDependency?
     /// Several dependencies, or one dependency to which several paths lead. `nil` if at most one path leads to a dependency.
     @usableFromInline let list: DependencyList?
-    /// Indicates whether the node is its own only source.
     private let isSource: Bool
     /// Indicates whether a few nested closures can read the node without a ``PropertyEvaluation``.
     @usableFromInline let isSimple: Bool

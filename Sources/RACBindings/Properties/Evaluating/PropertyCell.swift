@@ -41,7 +41,6 @@ class AnyPropertyCell: @unchecked Sendable {
 
     private final var core: Unmanaged<AnyPropertyCore> { property.unsafelyUnwrapped }
 
-    /// The version of the copied value, or 0.
     final var version: UInt64 { copied.load(ordering: .relaxed) }
 
     final func renew() {

@@ -3,7 +3,6 @@ import RACCore
 // The methods that the closure of a `Property { }` calls when it reads properties.
 
 extension PropertyEvaluation {
-    /// A running closure of a `Property { }`, and the dependencies that the closure has read.
     struct Reader {
         /// `nil` during ``PropertyEvaluation/makeRoom(for:)``, where no closure reads the properties.
         let identity: ObjectIdentifier?

@@ -37,7 +37,6 @@ final class PropertyEvaluation: @unchecked Sendable {
     @exclusivity(unchecked) var positions: ObjectIndex?
     @exclusivity(unchecked) var (firstRenewed, lastRenewed) = (Int.max, -1)
     @exclusivity(unchecked) var fixedCopies = 0
-    /// The probable position of the dependency that a closure reads next.
     @exclusivity(unchecked) var probablePosition = 0
     @exclusivity(unchecked) var closures: [Closure] = []
     @exclusivity(unchecked) var steps: ContiguousArray<Step> = []

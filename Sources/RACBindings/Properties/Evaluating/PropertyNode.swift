@@ -54,7 +54,6 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         return directRead.run(evaluation)
     }
 
-    /// `nil` if observing requires an evaluation.
     @inlinable final var directSignal: Signal<Value, Never>? {
         if let store { signal(of: store) } else { computed.derivedSignal }
     }

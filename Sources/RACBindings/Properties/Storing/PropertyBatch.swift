@@ -12,9 +12,6 @@ final class PropertyBatch {
     private var changes: [Change] = []
     private var positions: [ObjectIdentifier: Int] = [:]
 
-    /// - Parameters:
-    ///   - hasChanged: Whether the property has a new value. Otherwise only the property's bindings are notified.
-    ///   - notify: Called at the end of the batch, once for each property. It holds the property.
     @usableFromInline
     func add(_ property: AnyPropertyCore, hasChanged: Bool, _ notify: @escaping (_ hasChanged: Bool) -> Void) {
         if let position = positions[ObjectIdentifier(property)] {

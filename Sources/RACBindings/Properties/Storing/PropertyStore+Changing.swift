@@ -5,7 +5,6 @@ import Synchronization
 // without bindings does not use `commit`.
 
 extension PropertyStore {
-    /// - Parameter origin: The endpoint at which the value entered, or `nil`.
     @inlinable
     func write(_ value: Value, through origin: LogicalTimestamp? = nil) {
         let batch = PropertyContext.batch

@@ -77,7 +77,6 @@ extension PropertyStore {
         }
     }
 
-    /// Releases the replaced value immediately, and therefore before the first observer runs.
     @inlinable
     func deferDelivery(of taken: consuming Accepted, in propagation: BindingPropagation) {
         if core.isUnobserved(taken.action), core.tracking == nil { return core.finish(taken) }

@@ -79,7 +79,6 @@ package func yieldThread() {
 /// A number that differs between any two threads that run at the same time. A later thread can have the same number.
 @usableFromInline
 package struct ThreadIdentity: Equatable, Sendable {
-    /// A nonzero number that can be stored in an atomic.
     @usableFromInline package let number: UInt
 
     @usableFromInline package static var unknown: ThreadIdentity { ThreadIdentity(number: 0) }
