@@ -3,13 +3,9 @@
     import RACOperators
 
     extension ChannelTerminal where Failure == Never {
-        /// Creates a terminal for the user's changes to a control. It completes when the control, held weakly, is deallocated.
-        ///
-        /// - Parameters:
-        ///   - changes: The values that the user sets.
-        ///   - isSameValue: Indicates whether a value counts as equal to the last value that was sent or written. A change to an
-        ///     equal value is ignored. If the closure is `nil`, no value counts as equal.
-        ///   - write: Writes a value to the control. A change that the control reports during the write is not sent.
+        /// Creates a terminal for the user's changes to a control. It completes when the control, held weakly, is deallocated. A
+        /// change is ignored if the control reports it during `write`, or if the value equals the last value sent or written
+        /// according to `isSameValue`.
         @MainActor
         static func of<Control: AnyObject & Sendable>(
             _ control: Control,

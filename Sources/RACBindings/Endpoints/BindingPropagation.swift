@@ -43,9 +43,8 @@ final class BindingPropagation {
     }
 
     /// Precondition: the thread is not in the first phase of another write. When this method returns, all nested calls between
-    /// endpoints have returned, including the calls that the ``RACCore/RecursionLimiter`` has deferred.
-    ///
-    /// - Returns: The index in `deliveries` at which the deliveries of the second phase begin.
+    /// endpoints have returned, including the calls that the ``RACCore/RecursionLimiter`` has deferred. Returns the index in
+    /// `deliveries` at which the deliveries of the second phase begin.
     @usableFromInline
     func reach(_ forward: () -> Void) -> Int {
         let base = deliveries.count

@@ -20,13 +20,9 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Replaces the state with the result of `decide`, and forwards the new state to bindings and then to observers. Keeps the
-    /// state if the result is `nil`.
-    ///
-    /// - Parameters:
-    ///   - decide: Runs under the lock, and calls no user code.
-    ///   - write: Writes to the endpoint's own target. Always called, after any new state has been forwarded.
-    /// - Returns: The new state, or `nil` if the state is kept or this core has ended.
+    /// Replaces the state with the result of `decide`, and forwards the new state to bindings and then to observers. Returns the
+    /// new state. Keeps the state and returns `nil` if `decide` returns `nil`, or if this core has ended. `decide` runs under the
+    /// lock, and calls no user code. `write` is always called, after any new state has been forwarded.
     @discardableResult
     func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) -> Content? {
         assertNoLockHeld()

@@ -28,13 +28,13 @@ final class MainActorEndpoint<Value: Sendable>: Sendable {
     private let core: EndpointCore<Held, Never>
     private let origin = LogicalTimestamp.next()
     private let showsCurrent: Bool
-    private let write: @MainActor (Value) -> Void
+    private let setTarget: @MainActor (Value) -> Void
     private let following = CompoundDisposable()
 
     init(showing current: Value?, write: @escaping @MainActor (Value) -> Void) {
         core = EndpointCore(Held(timestamped: current.map { TimestampedValue($0, .next()) }))
         showsCurrent = current != nil
-        self.write = write
+        setTarget = write
     }
 
     deinit {
@@ -119,12 +119,12 @@ final class MainActorEndpoint<Value: Sendable>: Sendable {
     }
 
     private func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable?) {
-        let write = Mailbox.PendingWrite(
+        let pendingWrite = Mailbox.PendingWrite(
             timestamped: incoming.through(origin),
             binding: binding,
             isFromMain: MainQueue.isCurrent
         )
-        let (replaced, mustServe) = mailbox.withLock { $0.add(write) }
+        let (replaced, mustServe) = mailbox.withLock { $0.add(pendingWrite) }
         _ = consume replaced
         guard mustServe else { return }
         scheduler.schedule { self.serve() }
@@ -166,7 +166,7 @@ final class MainActorEndpoint<Value: Sendable>: Sendable {
 
     @MainActor
     private func writeIfCurrent(_ timestamped: TimestampedValue<Value>) {
-        if core.latest.isFrom(timestamped.write) { write(timestamped.value) }
+        if core.latest.isFrom(timestamped.write) { setTarget(timestamped.value) }
     }
 
     /// If a write that is newer than the held value is pending in the mailbox, that write gets the new timestamp.

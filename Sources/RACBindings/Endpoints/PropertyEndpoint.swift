@@ -1,9 +1,7 @@
 import RACCore
 
-/// The endpoint of a property in two-way bindings. It changes only under the lock of the property's core, so its values are in
-/// the same order as the property's values.
-///
-/// `@unchecked Sendable` because `observers` is read and written only under the lock of the property's core.
+/// The endpoint of a property in two-way bindings. `@unchecked Sendable` because it changes only under the lock of the property's
+/// core. Its values are therefore in the same order as the property's values.
 @usableFromInline
 final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked Sendable {
     @usableFromInline typealias Core = ReplayCore<TimestampedValue<Value>, Never>

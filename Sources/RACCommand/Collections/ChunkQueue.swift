@@ -35,10 +35,8 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
         last.reserveCapacity(Self.chunkSize)
     }
 
-    /// Moves the elements of the first chunk to `chunk`, in reverse order, so that `popLast` returns them in order.
-    ///
-    /// - Parameter chunk: Receives the elements, and must be empty. If the queue has only one chunk, the queue uses the memory of
-    ///   this array for its next elements.
+    /// Moves the elements of the first chunk to `chunk`, which must be empty, in reverse order, so that `popLast` returns them in
+    /// order. If the queue has only one chunk, the queue uses the memory of this array for its next elements.
     @inlinable
     package mutating func takeChunk(into chunk: inout [Element]) {
         if chunk.capacity > Self.keptCapacity { chunk = [] }

@@ -37,6 +37,7 @@ package struct SuspendedSources: Sendable {
 }
 
 extension [OneShotAction] {
+    /// The caller holds no lock.
     @usableFromInline
     package func resumeAll() {
         for resumption in self { resumption.run() }

@@ -1,9 +1,6 @@
 extension Subscriber {
-    /// Creates the subscriber of an input. An input is a signal to which an operator subscribes.
-    ///
-    /// - Parameters:
-    ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
-    ///   - isMember: Indicates whether `child` is a member of `parent`. It is removed when the input ends.
+    /// Creates the subscriber of an input: a signal to which an operator subscribes. When the input ends, its lifetime `child` is
+    /// disposed, and then `failed` or `completed` is called. `isMember` indicates whether `parent` contains `child`.
     @inlinable
     package init(
         ofInput child: CompoundDisposable,

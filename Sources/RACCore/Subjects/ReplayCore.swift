@@ -86,10 +86,12 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         return displaced
     }
 
+    /// The caller holds the lock.
     @inlinable var kept: ReplayedValues<Value> {
         ReplayedValues(single: ring == nil ? last : nil, values: ring?.values ?? [], oldest: ring?.oldest ?? 0)
     }
 
+    /// The caller holds the lock.
     @inlinable var end: TerminalEvent<Failure>? {
         guard hasEnded else { return nil }
         return failure.map { .failed($0) } ?? .completed

@@ -2,12 +2,8 @@ extension SignalProtocol {
     @usableFromInline typealias Attempts = @Sendable (_ isFirst: Bool, _ isLast: Bool) -> Signal<Value, Failure>
 
     /// Returns the result of `retry` and `repeated` with a count or a condition: subscribes to one signal after another.
-    ///
-    /// - Parameters:
-    ///   - resubscriptions: The number of subscriptions that can follow the first subscription.
-    ///   - function: The operator, for the name of the result.
-    ///   - shouldContinue: Receives the failure, or `nil` for a completion. Returns whether another subscription follows.
-    ///   - makeAttempts: Called once per subscription to the result.
+    /// At most `resubscriptions` subscriptions follow the first one. `shouldContinue` receives the failure, or `nil` for a
+    /// completion, and returns whether another subscription follows. `makeAttempts` is called once per subscription to the result.
     @inlinable
     func resubscribing(
         atMost resubscriptions: Int = .max,

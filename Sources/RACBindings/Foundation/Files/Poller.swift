@@ -48,11 +48,8 @@
                 self.start = start
             }
 
-            /// - Parameters:
-            ///   - file: Held until the wait ends.
-            ///   - action: Called once, on a global queue, because the action can run user code, which must not block the
-            ///     poller's thread. Receives an error if waiting is impossible.
-            /// - Returns: The key for ``remove(_:)``.
+            /// Holds the file until the wait ends, and returns the key for ``remove(_:)``. The action is called once, on a global
+            /// queue, because it can run user code, which must not block the poller's thread.
             func add(_ file: FileDescriptor, _ action: @escaping @Sendable (FileReadError?) -> Void) -> Int {
                 let (key, isRunning, pipe) = list.withLock { list in
                     list.lastKey += 1

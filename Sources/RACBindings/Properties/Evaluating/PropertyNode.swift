@@ -135,10 +135,8 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     /// A signal of the current value, followed by each new value. `nil` if observing requires an evaluation.
     @inlinable var derivedSignal: Signal<Value, Never>? { directAttach.map { .trusted($0.run) } }
 
-    /// - Parameters:
-    ///   - read: Evaluated only if the summary is simple, as `signal` is.
-    ///   - makeCell: Creates the node's cell in an evaluation that has the cells of all inputs, and adds the step that computes
-    ///     the value.
+    /// `makeCell` creates the node's cell in an evaluation that has the cells of all inputs, and adds the step that computes the
+    /// value. `read` and `signal` are evaluated only if the summary is simple.
     @inlinable
     init(
         _ summary: DependencySummary,

@@ -46,11 +46,8 @@ extension PropertyStore {
         }
     }
 
-    /// Runs `body` on a copy of the value, and commits the result of `decide`, in one step.
-    ///
-    /// - Parameters:
-    ///   - body: Runs with no lock held, and again if another thread changes the value during the run.
-    ///   - decide: The same as for ``commit(in:_:)``, with two more arguments: the changed copy, and the result of `body`.
+    /// Runs `body` on a copy of the value, and commits the result of `decide`, in one step. `body` runs with no lock held, and
+    /// again if another thread changes the value during the run. `decide` also receives the changed copy and the result of `body`.
     @inlinable
     @inline(__always)
     func modify<Result, Failed: Error>(
@@ -83,10 +80,8 @@ extension PropertyStore {
         }
     }
 
-    /// Applies the property's own rules, such as a validator, to a value that arrives through a binding, if the value is newer
-    /// than the held value.
-    ///
-    /// - Parameter apply: Applies the rules to a copy of the stored value, like the `body` of ``modify(in:_:_:)``.
+    /// Applies the property's own rules, such as a validator, to a copy of the stored value if the incoming value is newer than
+    /// the held value.
     func receive<Part: Sendable>(_ incoming: TimestampedValue<Part>, _ apply: (inout Value) -> WriteResolution) {
         let batch = PropertyContext.batch
         _ = modify(in: batch, apply) { value, reception, endpoint, bound in

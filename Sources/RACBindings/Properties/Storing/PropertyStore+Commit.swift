@@ -20,10 +20,8 @@ extension PropertyStore {
     @usableFromInline typealias Accepted = ReplayCore<Value, Never>.Accepted
     @usableFromInline typealias BoundAccepted = PropertyEndpoint<Value>.Accepted
 
-    /// - Parameters:
-    ///   - batch: The open batch of the running thread, which defers the delivery, or `nil`.
-    ///   - decide: Runs under the lock, and calls no user code. Lets the endpoint accept the value for the bindings, and sets
-    ///     `bound` to the result. Returns the value to hold, or `nil` to keep the current value.
+    /// `batch`, the open batch of the running thread, defers the delivery. `decide` runs under the lock, and calls no user code. It
+    /// lets the endpoint accept the value for the bindings, sets `bound` to the result, and returns the value to hold, or `nil`.
     @inlinable
     @inline(__always)
     func commit(in batch: PropertyBatch?, _ decide: (EndpointReference?, inout BoundAccepted?) -> Value?) {

@@ -71,6 +71,7 @@ extension SerialReceiver {
         perform(serializer.append(message, drainsParked: true)) { handle(message) }
     }
 
+    /// The caller holds no lock.
     @inlinable
     @inline(__always)
     package func perform(_ action: Serializer<Message>.SenderAction, _ handle: () -> Void) {

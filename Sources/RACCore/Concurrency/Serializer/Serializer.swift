@@ -22,6 +22,7 @@ import Synchronization
 /// - *One owner.* The flag `owned` is set in one of two ways. A compare-exchange sets the flag in a word without the flag, so
 ///   only one caller succeeds. Or ``enterLocked()`` stores the flag in a word that is zero. The caller of ``enterLocked()``
 ///   holds a lock, and no thread changes the word from zero without the same lock. Only the owner clears the flag.
+///   ``runLocked(_:orAppend:)`` runs a closure without the flag, under the same lock: no thread can set the flag until it ends.
 /// - *Nothing is lost.* A compare-exchange adds a message to the list only if the word has an owner or parked messages. An
 ///   owner gives up the ownership by a compare-exchange of a word without messages, or parks its messages. The compare-exchange
 ///   that parks messages clears `owned` and sets `drainThreadComes`. The drain thread ends only by a compare-exchange of a word
@@ -179,6 +180,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         }
     }
 
+    /// Only the owner calls this method. It gives up the ownership if no message is pending.
     @inlinable
     @inline(never)
     package borrowing func takePending() -> PendingMessages<Message>? {
