@@ -88,7 +88,6 @@ struct DependencySummary: Sendable {
 
     private var dependencies: [PropertyDependency] { list?.all ?? only.map { [$0] } ?? [] }
 
-    @usableFromInline
     func recordReading() {
         if let list { list.recordReading() } else { only?.property.recordReading() }
     }

@@ -40,6 +40,13 @@ final class PropertyDependency: Sendable {
 extension ChangeObserver {
     /// Precondition: a ``PropertyDependency`` has created the observer.
     @usableFromInline var observedCell: AnyPropertyCell { unsafeDowncast(context, to: AnyPropertyCell.self) }
+
+    /// Does not retain the cell.
+    @usableFromInline var cellHasPresentValue: Bool {
+        Unmanaged.passUnretained(context)._withUnsafeGuaranteedRef {
+            unsafeDowncast($0, to: AnyPropertyCell.self).hasPresentValue
+        }
+    }
 }
 
 /// Dependencies without repetitions, in the order in which they were first read.

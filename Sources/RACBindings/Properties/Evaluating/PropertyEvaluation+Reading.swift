@@ -11,7 +11,7 @@ extension PropertyEvaluation {
         /// The number of dependencies read so far, while they match the beginning of ``former``.
         private var matching = 0
         /// The dependencies read so far, or `nil` while they match ``former``.
-        private var others: (read: [PropertyDependency], positions: ObjectIndex)?
+        private var others: OtherDependencies?
         var inner: [AnyMemoizedValue] = []
         var height: UInt32 = 0
 
@@ -40,13 +40,11 @@ extension PropertyEvaluation {
         }
 
         private mutating func noteOther(_ dependency: PropertyDependency) {
-            if others == nil {
-                let read = former.all[..<matching]
-                others = (Array(read), ObjectIndex(read.lazy.map(\.identity)))
-            }
-            if others?.positions.position(of: dependency.identity) != nil { return }
-            others?.read.append(dependency)
-            others?.positions.append(dependency.identity)
+            let others = others ?? OtherDependencies(former.all[..<matching])
+            self.others = others
+            if others.positions.position(of: dependency.identity) != nil { return }
+            others.read.append(dependency)
+            others.positions.append(dependency.identity)
         }
 
         mutating func note(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
@@ -61,6 +59,17 @@ extension PropertyEvaluation {
             self.height = max(self.height, height &+ 1)
             // A property of a low height need not be noted, because its closure can run nested in the closure that reads it.
             if height >= PropertyEvaluation.lowHeight, inner.last !== derived { inner.append(derived) }
+        }
+    }
+
+    /// An object, because a ``Reader`` is moved for each run of a closure, and few runs need these dependencies.
+    final class OtherDependencies {
+        var read: [PropertyDependency]
+        var positions: ObjectIndex
+
+        init(_ first: ArraySlice<PropertyDependency>) {
+            read = Array(first)
+            positions = ObjectIndex(first.lazy.map(\.identity))
         }
     }
 

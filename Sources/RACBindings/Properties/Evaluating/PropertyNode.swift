@@ -71,7 +71,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         if let store { return store.value }
         guard let directRead = computed.directRead else { return valueByEvaluation }
         if let evaluation = PropertyContext.evaluation { return directRead.run(evaluation) }
-        summary.recordReading()
+        recordReading()
         // With fewer than two paths, there is at most one source, so the reading is consistent.
         return summary.paths < 2 ? directRead.run(nil) : consistentValue(directRead)
     }
@@ -81,9 +81,9 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     @inline(never)
     final func consistentValue(_ read: ComputedNode<Value>.DirectRead) -> Value {
         for _ in 0..<4 {
-            let before = summary.list?.sum
+            let before = sourceVersions
             let value = read.run(nil)
-            if summary.list?.sum == before { return value }
+            if sourceVersions == before { return value }
         }
         return valueByEvaluation
     }
@@ -189,6 +189,14 @@ class AnyPropertyNode: @unchecked Sendable {
     }
 
     final var parts: [AnyPropertyNode] { content?.parts ?? [] }
+
+    // The following members are not inlined into other modules. Inlined code would retain the sources in the summary.
+
+    @usableFromInline
+    final func recordReading() { summary.recordReading() }
+
+    /// The sum of the versions of several sources.
+    @usableFromInline final var sourceVersions: UInt64 { summary.list?.sum ?? 0 }
 
     final var identity: ObjectIdentifier {
         summary.itself.map { ObjectIdentifier($0.property) } ?? ObjectIdentifier(self)

@@ -89,7 +89,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
             notifying: ChangeListener { observer in
                 // If several changes arrive together, the evaluation may have copied the new version already. The evaluation then
                 // sends the value or has sent it, so no refresh is needed.
-                if observer.observedCell.hasPresentValue { return }
+                if observer.cellHasPresentValue { return }
                 // Acquire and release: pairs with the exchange in `refresh(isFirst:)`.
                 if !self.willRefresh.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.refresh) }
             } ended: {
