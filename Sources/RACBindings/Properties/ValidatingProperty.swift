@@ -238,7 +238,6 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     public var signal: Signal<Value, Never> { node.signal }
 }
 
-/// Returns `true` if the type is `Equatable` and the values are equal.
 private func isKnown<Value>(_ value: Value, toEqual former: Value) -> Bool {
     func compare<Comparable: Equatable>(_ value: Comparable) -> Bool {
         (former as? Comparable).map { !value.hasChanged(from: $0) } ?? false

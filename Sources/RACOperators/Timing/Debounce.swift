@@ -22,7 +22,7 @@ extension SignalProtocol {
     ///   the thread on which this signal terminates. To receive them on the scheduler, use `deliver(on:)` downstream.
     ///
     /// - Parameters:
-    ///   - interval: The time without another value after which a value is sent. Negative counts as zero.
+    ///   - interval: A value is sent when this time passes without another value. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
     @inlinable
     public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
@@ -46,7 +46,7 @@ extension SignalProtocol {
     /// - *Delivers* immediate values on the thread on which this signal sends.
     ///
     /// - Parameters:
-    ///   - interval: The time without another value after which a value that passes the test is sent. Negative counts as zero.
+    ///   - interval: A value that passes the test is sent when this time passes without another value. Negative counts as zero.
     ///   - scheduler: The scheduler that measures the time and delivers.
     ///   - isDebounced: The test. Called once per value, on the thread that sends the value.
     @inlinable
