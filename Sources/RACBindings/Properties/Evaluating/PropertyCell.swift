@@ -67,10 +67,14 @@ class AnyPropertyCell: @unchecked Sendable {
     func empty() {
         copied.store(0, ordering: .relaxed)
     }
+
+    @usableFromInline
+    func releaseFormer() {}
 }
 
 @usableFromInline
 final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
+    @exclusivity(unchecked) @usableFromInline var former: [Value] = []
     @exclusivity(unchecked) @usableFromInline var outcome: ClosureReading?
     /// `nil` before the node has been evaluated.
     @exclusivity(unchecked) @usableFromInline var value: Value?
@@ -85,6 +89,18 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
         super.empty()
         value = nil
         outcome = nil
+    }
+
+    /// Releases the previous value immediately, or in ``releaseFormer()`` if a lock is held.
+    @inlinable
+    func renew(_ newValue: Value) {
+        if PropertyContext.isWithoutOtherWrites, let value { former.append(value) }
+        value = newValue
+    }
+
+    @inlinable
+    override func releaseFormer() {
+        former = []
     }
 
     @inlinable var current: Value {

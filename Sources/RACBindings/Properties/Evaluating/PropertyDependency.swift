@@ -20,7 +20,7 @@ final class PropertyDependency: Sendable {
         makeCell = { PropertyCell<Value>(copyOf: $0) }
         copy = { property, cell in
             let (value, version) = PropertyStore<Value>(of: property).copy
-            unsafeDowncast(cell, to: PropertyCell<Value>.self).value = value
+            unsafeDowncast(cell, to: PropertyCell<Value>.self).renew(value)
             return version
         }
         observe = { cell, listener in

@@ -72,13 +72,14 @@ extension PropertyEvaluation {
         return belongTogether
     }
 
-    /// After 16 attempts, other threads wait before they write.
+    /// After 16 attempts, prevents writes by other threads while copying.
     private func renewCopies() {
         for _ in 0..<16 where !renewOutdated() { return }
         guard isOutdated else { return }
-        PropertyContext.holdingOthersBack {
+        PropertyContext.withoutOtherWrites {
             while renewOutdated() {}
         }
+        for position in 0..<copies.count { copies[position].releaseFormer() }
     }
 
     private func renewOutdated() -> Bool {

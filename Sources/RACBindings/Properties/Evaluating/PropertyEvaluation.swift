@@ -7,8 +7,8 @@ import RACCore
 ///
 /// - ``takeCopies()`` copies the values of all dependencies. It then compares all versions, and copies changed values again,
 ///   until a comparison finds no changed version. All copies were current when that last comparison began, so values computed
-///   from the copies are consistent. If other threads change values too often, these threads wait before they write. See
-///   ``PropertyContext/holdingOthersBack(_:)``.
+///   from the copies are consistent. If other threads change values too often, these threads wait until the values are copied.
+///   See ``PropertyContext/withoutOtherWrites(_:)``.
 /// - The closures of computed properties run next, and read from the copies. See ``read(_:_:)``. A dependency without a copy
 ///   is copied when a closure reads it. After such a copy, the evaluation compares all versions once more when the closures
 ///   have run. If the comparison finds no change, all copies were current when the comparison began, since versions only grow.

@@ -10,6 +10,10 @@ enum PropertyContext {
 
     // Relaxed: a thread that reads an outdated number changes a property without waiting. The copying thread compares
     // versions, and therefore finds the change.
+    private static let exclusions = Atomic<Int>(0)
+    private static let exclusion = Lock(())
+
+    // Relaxed: the reason is the same as for `exclusions`.
     private static let holders = Atomic<Int>(0)
     private static let longestWait = Duration.milliseconds(10)
 
@@ -21,6 +25,7 @@ enum PropertyContext {
         /// evaluation is not retained, because the code that runs its closures holds it.
         @exclusivity(unchecked) @usableFromInline var evaluation: Unmanaged<AnyObject>?
         @exclusivity(unchecked) var batch: PropertyBatch?
+        @exclusivity(unchecked) @usableFromInline var isWithoutOtherWrites = false
         @exclusivity(unchecked) var holds = 0
     }
 
@@ -30,6 +35,7 @@ enum PropertyContext {
     @inlinable static var batch: PropertyBatch? { isAnyOpen ? batchToWriteTo : nil }
 
     @usableFromInline static var batchToWriteTo: PropertyBatch? {
+        if exclusions.load(ordering: .relaxed) != 0 { exclusion.withLock { _ in } }
         if holders.load(ordering: .relaxed) != 0, !isHoldingOthersBack { waitForHolders() }
         guard let content else { return nil }
         precondition(
@@ -56,15 +62,29 @@ enum PropertyContext {
         return try body()
     }
 
+    @inlinable static var isWithoutOtherWrites: Bool { isAnyOpen && content?.isWithoutOtherWrites == true }
+
+    /// Runs a closure while no other thread begins to change a property, so that the closure can copy values consistently.
+    ///
+    /// Before a thread changes a property, it checks whether this method is running. If so, the thread waits for this method's
+    /// lock before it takes any other lock. A thread whose check precedes the call of this method can still make one change.
+    ///
+    /// - Parameter body: A short closure. It calls no user code and releases no user objects.
+    static func withoutOtherWrites(_ body: () -> Void) {
+        let content = open().takeUnretainedValue()
+        exclusions.add(1, ordering: .relaxed)
+        content.isWithoutOtherWrites = true
+        exclusion.withLock { _ in body() }
+        content.isWithoutOtherWrites = false
+        exclusions.subtract(1, ordering: .relaxed)
+        openScopes.subtract(1, ordering: .relaxed)
+    }
+
     /// Delays changes by other threads until the closure returns. Each change waits at most for ``longestWait``.
     ///
-    /// Before a thread changes a property, it checks whether this method is running, and waits before it takes any lock. A thread
-    /// whose check precedes the call can still make one change. The waits of the others begin with the call or later, so
-    /// no change is made from the last of these changes until the first wait ends. That is time enough to copy hundreds of
-    /// thousands of values.
-    ///
     /// The wait is limited to prevent a deadlock: `body` can run closures of the user, and such a closure can wait for a thread
-    /// whose change waits for `body`. Two threads that run this method do not wait for each other.
+    /// whose change waits for `body`. A thread whose check precedes the call can still make one change, as in
+    /// ``withoutOtherWrites(_:)``. Two threads that run this method do not wait for each other.
     static func holdingOthersBack(_ body: () -> Void) {
         let content = open().takeUnretainedValue()
         holders.add(1, ordering: .relaxed)
