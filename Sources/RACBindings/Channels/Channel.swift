@@ -58,7 +58,7 @@ private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable
     private let core = EndpointCore<ChannelPassage<Value>, Failure>(ChannelPassage())
 
     deinit {
-        core.abandon()
+        core.releaseSubscribers()
     }
 
     func endpoint(isLeading: Bool) -> BindingEndpoint<Value, Failure> {

@@ -10,8 +10,7 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let origin: LogicalTimestamp
     /// Indicates whether a new observer first receives the held value, even if that value was written to this endpoint.
     @usableFromInline let showsCurrent: Bool
-    /// Returns a signal of the accepted values, which each bound endpoint receives, even the endpoint that has sent the value. That
-    /// endpoint recognizes the value by its timestamp.
+    /// Returns a signal of the accepted values. Even the endpoint that has sent a value receives it, and recognizes its timestamp.
     @usableFromInline let timestamped: @Sendable (Audience) -> Signal<TimestampedValue<Value>, Failure>
     @usableFromInline let write: @Sendable (Value) -> Void
     /// Accepts a value from a binding if the value is newer than the held value and the binding has not been disposed.

@@ -47,7 +47,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         observers.end(bindings.currentTermination ?? end)
     }
 
-    func abandon() {
+    func releaseSubscribers() {
         bindings.releaseSubscribers()
         observers.releaseSubscribers()
     }

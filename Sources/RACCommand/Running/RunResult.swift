@@ -38,8 +38,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     ///
     /// The thread that adds a subscriber sets one mark, and the thread that closes the result sets another. Each reads the
     /// previous marks in the same atomic operation, so at least one thread sees the mark of the other thread.
-    // Release in `subscribe(_:)`: pairs with the acquire in `releaseSubscribers()`, which then finds the core. Release in `releaseSubscribers()`: pairs
-    // with the acquire in `subscribe(_:)`, so that the core has ended before `subscribe(_:)` closes it.
+    // Release in `subscribe(_:)`: pairs with the acquire in `releaseSubscribers()`, which then finds the core. Release in
+    // `releaseSubscribers()`: pairs with the acquire in `subscribe(_:)`, so that the core has ended before `subscribe(_:)` closes
+    // it.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasSubscriber: UInt8 { 1 }
     /// No further event can arrive.

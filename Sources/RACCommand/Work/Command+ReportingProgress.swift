@@ -72,8 +72,8 @@ extension Command {
     /// }
     /// ```
     ///
-    /// - Parameter work: The work. Each run creates a task for it. The result is the only value of the run. See ``Command`` for the other
-    ///   arguments.
+    /// - Parameter work: The work. Each run creates a task for it. The result is the only value of the run. See ``Command`` for
+    ///   the other arguments.
     @_disfavoredOverload
     public static func reportingProgress(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),

@@ -2,8 +2,8 @@
 @usableFromInline
 package struct SuspendedSources: Sendable {
     private var resumptions: [OneShotAction] = []
-    /// If the count has reached this size, ``append(_:unless:)`` removes the disposed resumptions. It then sets the size to at least
-    /// twice the remaining count, so an addition takes constant time on average.
+    /// At this count, ``append(_:unless:)`` removes the disposed resumptions. The size then becomes at least twice the remaining
+    /// count, so an addition takes constant time on average.
     private var sweepSize = 8
 
     @usableFromInline

@@ -1,7 +1,7 @@
 /// The mutable state of one subscription. Only the closures that handle the events of the subscription use this state.
 ///
 /// `@unchecked Sendable` because the events of one subscription never overlap, and each event happens after the previous event
-/// (rule R2 of `Docs/Contract.md`).
+/// (rule R2 of `Docs/Contract.md`). A signal recorder also reads its subscriptions, and accesses each state under its lock.
 ///
 /// `@exclusivity(unchecked)` because a re-entrant event is queued, so no event arrives during an access. The attribute affects
 /// only code that is compiled in this module. Other modules use the accessor `value`, because their direct accesses would be

@@ -4,8 +4,8 @@ import Synchronization
 /// properties of RACBindings observe their dependencies with it. Two threads can notify the observer at the same time. The
 /// creator disposes the observer, which belongs to no lifetime.
 ///
-/// `@unchecked Sendable` because only one thread at a time accesses `ignoresTermination`: the owner of the serializer of the subscription
-/// that created this observer.
+/// `@unchecked Sendable` because only one thread at a time accesses `ignoresTermination`: the owner of the serializer of the
+/// subscription that created this observer.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// Identifies the observed value for the creator of this observer.

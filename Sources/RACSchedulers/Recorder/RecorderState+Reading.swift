@@ -69,7 +69,7 @@ extension RecorderState {
     func summarize(since position: RecordingPosition) -> Reading {
         // If an ended subscription has no delivery, `removeAll()` has removed the delivery. No later line of the recording would
         // report the end of this subscription, so the reader would always consider it live.
-        let live = live.filter { !$0.hasEnded || $0.delivery != nil }
+        let live = live.filter { !$0.hasEnded || $0.delivery != nil }.sorted { $0.number < $1.number }
         let next = RecordingPosition(
             nextNumber: entries.nextNumber,
             parentVersion: parentVersion,

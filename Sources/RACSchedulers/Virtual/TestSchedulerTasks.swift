@@ -47,7 +47,10 @@ extension TestScheduler {
     ///   - isolation: The actor on which actions run. The default is the caller's actor.
     public func advance(by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation) async {
         precondition(duration >= .zero, "virtual time cannot go back, but was to advance by \(duration)")
-        await advance(to: now.later(by: duration))
+        time.exploration?.choices.recordAsynchronousAdvance()
+        // From here on, `run { }` does not move the time.
+        tasks.beginAdvance()
+        await finishAdvance(to: now.later(by: duration))
     }
 
     /// Advances the clock to a point in time, as ``advance(by:isolation:)`` does.
@@ -59,6 +62,10 @@ extension TestScheduler {
         precondition(time >= now, "virtual time cannot go back from \(now) to \(time)")
         self.time.exploration?.choices.recordAsynchronousAdvance()
         tasks.beginAdvance()
+        await finishAdvance(to: time)
+    }
+
+    private func finishAdvance(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
         while await runNextWhenIdle(by: time) {}
         self.time.advance(to: time)
         tasks.endAdvance()

@@ -208,6 +208,18 @@ import Testing
         #expect(log.value == ["awake at 1.0 seconds"])
     }
 
+    @Test func `several threads can advance the time of a test scheduler at the same time`() async {
+        for _ in 0..<100 {
+            let scheduler = TestScheduler()
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<4 {
+                    group.addTask { await scheduler.advance(by: .seconds(1)) }
+                }
+            }
+            #expect((.seconds(1) ... .seconds(4)).contains(scheduler.now))
+        }
+    }
+
     @Test func `no task in TestScheduler.run runs while an action runs`() async {
         let scheduler = scheduler
         let values = Subject<Int, Never>()

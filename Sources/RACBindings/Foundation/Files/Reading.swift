@@ -24,8 +24,7 @@
         case file(URL)
         case handle(FileHandle)
 
-        /// Returns a closure that opens the source in the first turn. The handle may be closed before this turn, so its descriptor
-        /// is duplicated here.
+        /// Returns a closure for the first turn. A handle may be closed before that turn, so its descriptor is duplicated here.
         fileprivate func opening() -> Opening {
             switch self {
             case .file(let url):

@@ -91,7 +91,7 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
         outcome = nil
     }
 
-    /// Releases the previous value immediately, or in ``releaseFormer()`` if a lock is held.
+    // Releases the previous value immediately, or in `releaseFormer()` if a lock is held.
     @inlinable
     func renew(_ newValue: Value) {
         if PropertyContext.isWithoutOtherWrites, let value { former.append(value) }

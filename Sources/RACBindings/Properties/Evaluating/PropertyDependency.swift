@@ -158,9 +158,9 @@ class ClosureReading: @unchecked Sendable {
         return true
     }
 
-    /// Indicates whether there was a moment at which all dependencies had the versions of this reading. Acquire: pairs with the
-    /// release in `markConsistent()`. Versions that are loaded afterwards are therefore not older than the versions that the caller
-    /// of `markConsistent()` had loaded.
+    /// Indicates whether there was a moment at which all dependencies had the versions of this reading.
+    // Acquire: pairs with the release in `markConsistent()`. Versions that are loaded afterwards are therefore not older than the
+    // versions that the caller of `markConsistent()` had loaded.
     final var wasConsistent: Bool { consistent.load(ordering: .acquiring) }
 
     final func markConsistent() { consistent.store(true, ordering: .releasing) }

@@ -77,7 +77,7 @@ final class PropertyEvaluation: @unchecked Sendable {
     static let lowHeight: UInt32 = 16
     /// The number of closures that can nest before the evaluation checks the room on the stack.
     static let fewReaders = 32
-    /// The number of runs during which other threads can still write. In later runs, they must wait. See ``PropertyContext/holdingOthersBack(_:)``.
+    /// The number of runs during which other threads do not wait. See ``PropertyContext/holdingOthersBack(_:)``.
     static let freeRuns = 8
 
     @usableFromInline

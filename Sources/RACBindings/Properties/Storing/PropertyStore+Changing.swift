@@ -47,7 +47,7 @@ extension PropertyStore {
     }
 
     /// Runs `body` on a copy of the value, and commits the result of `decide`, in one step. `body` runs with no lock held, and
-    /// again if another thread changes the value during the run. `decide` also receives the changed copy and the result of `body`.
+    /// again if another thread changes the value during the run. `decide` also receives the copy and the result of `body`.
     @inlinable
     @inline(__always)
     func modify<Result, Failed: Error>(
