@@ -95,7 +95,7 @@ extension CommandCore {
     func schedulerIsDeallocated() {
         let stops = shared.withLock { shared in
             shared.drain = .running
-            return shared.machine.shut(&shared.effects)
+            return shared.machine.schedulerDeallocated(&shared.effects)
         }
         for run in stops { stop(run) }
         // There is no later turn, so all effects are performed. The loop ends, because a closed machine accepts no requests.

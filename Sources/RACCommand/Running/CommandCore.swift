@@ -152,7 +152,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     func close() {
         enabledSubscription.dispose()
-        for run in change({ $0.close(&$1) }) {
+        for run in change({ $0.commandDeallocated(&$1) }) {
             // The cleanup of a run can release another command, which closes its core in the same way. The limiter bounds the
             // stack that a chain of such commands needs.
             RecursionLimiter.run(.end, (core: self, run: run)) { $0.core.stop($0.run) }

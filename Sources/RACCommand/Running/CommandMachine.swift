@@ -126,12 +126,12 @@ extension CommandMachine {
         case .exclusive, .concurrent:
             preconditionFailure("an enabled command of this kind has room")
         case .queued:
-            let number = wait(run)
+            let number = enqueue(run)
             effects.append(.update(status))
             return (.accepted(number), [])
         case .restarting:
             let dropped = dropWaiting(&effects)
-            return (.accepted(wait(run)), dropped + stopRunning())
+            return (.accepted(enqueue(run)), dropped + takeRunsToStop())
         case .ignoring:
             return (joinOrWait(run), [])
         }
@@ -144,7 +144,7 @@ extension CommandMachine {
     }
 
     @inlinable
-    mutating func wait(_ run: Run) -> Number {
+    mutating func enqueue(_ run: Run) -> Number {
         let number = takeNumber()
         waiting.append(Slot(run: run), number: number)
         return number
@@ -157,7 +157,7 @@ extension CommandMachine {
         let joined =
             waiting.changeLast(where: isWanted) { $0.requests += 1 }
             ?? running.changeLast(from: firstNotStopped, where: isWanted) { $0.requests += 1 }
-        return if let joined { .joined(joined.run) } else { .accepted(wait(run)) }
+        return if let joined { .joined(joined.run) } else { .accepted(enqueue(run)) }
     }
 
     /// Ends a run in progress, or has no effect if the run has already ended. Returns the stored end of the previous run, which
@@ -215,7 +215,7 @@ extension CommandMachine {
     }
 
     package mutating func cancelAll(_ effects: inout Effects) -> [Run] {
-        dropWaiting(&effects) + stopRunning()
+        dropWaiting(&effects) + takeRunsToStop()
     }
 
     @inlinable
@@ -235,7 +235,7 @@ extension CommandMachine {
     }
 
     @inlinable
-    mutating func stopRunning() -> [Run] {
+    mutating func takeRunsToStop() -> [Run] {
         guard let last = running.lastNumber, last >= firstNotStopped else { return [] }
         var stops: [Run] = []
         running.forEach(from: firstNotStopped) { if $0.requests > 0 { stops.append($0.run) } }
@@ -262,11 +262,11 @@ extension CommandMachine {
         }
     }
 
-    /// Called when the command has been deallocated: requests are refused, and waiting runs are cancelled.
+    /// Refuses further requests, and cancels the waiting runs.
     ///
     /// - Returns: The runs that the caller must stop: the runs that waited, and the runs in progress that can no longer end by
     ///   themselves. A later call of ``cancelAll(_:)`` can return the runs in progress a second time.
-    package mutating func close(_ effects: inout Effects) -> [Run] {
+    package mutating func commandDeallocated(_ effects: inout Effects) -> [Run] {
         guard !isClosed else { return [] }
         let before = status
         isClosed = true
@@ -281,10 +281,10 @@ extension CommandMachine {
         return stops
     }
 
-    /// Called when the scheduler has been deallocated. Also cancels the runs in progress.
-    package mutating func shut(_ effects: inout Effects) -> [Run] {
-        // `cancelAll` also returns the runs that can no longer end by themselves, so `close` does not return them again.
-        cancelAll(&effects) + close(&effects)
+    /// Does the same as ``commandDeallocated(_:)``, and also cancels the runs in progress.
+    package mutating func schedulerDeallocated(_ effects: inout Effects) -> [Run] {
+        // `cancelAll` also returns the runs that can no longer end by themselves. The other call does not return them again.
+        cancelAll(&effects) + commandDeallocated(&effects)
     }
 
     @inlinable

@@ -311,7 +311,7 @@ private struct Model {
             if machine.forget(numbers[run, default: 0]) { tellToStop([run]) }
         case .close:
             isClosed = true
-            tellToStop(machine.close(&new))
+            tellToStop(machine.commandDeallocated(&new))
         }
         let hasChanged = !new.isEmpty
         while !new.isEmpty {
