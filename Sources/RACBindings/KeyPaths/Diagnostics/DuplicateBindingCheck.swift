@@ -6,8 +6,8 @@
     package enum DuplicateBindingCheck {
         /// Called for each pair of bindings that write the same property. A test can replace the closure for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
-        /// The delay of the check of a binding that is made off the main queue. A binding that is made on the main queue is
-        /// checked in the next turn of that queue.
+        /// The time after which the main queue checks a binding that another thread has created. A binding created on the main
+        /// queue is checked in the next turn of that queue.
         @TaskLocal package static var checkDelay: Duration = .seconds(1)
     }
 
