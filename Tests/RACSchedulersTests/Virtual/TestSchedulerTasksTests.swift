@@ -208,16 +208,22 @@ import Testing
         #expect(log.value == ["awake at 1.0 seconds"])
     }
 
-    @Test func `several threads can advance the time of a test scheduler at the same time`() async {
-        for _ in 0..<100 {
-            let scheduler = TestScheduler()
-            await withTaskGroup(of: Void.self) { group in
-                for _ in 0..<4 {
-                    group.addTask { await scheduler.advance(by: .seconds(1)) }
-                }
+    @Test func `advance(by:) of a test scheduler permits that another thread moves the time when the call begins`() async {
+        let scheduler = scheduler
+        let isOver = ActionDisposable()
+        let hasEnded = Expectation()
+        let hasStarted = startThread {
+            while !isOver.isDisposed {
+                scheduler.schedule(after: .nanoseconds(1)) {}
+                scheduler.step()
             }
-            #expect((.seconds(1) ... .seconds(4)).contains(scheduler.now))
+            hasEnded.fulfill()
         }
+        #expect(hasStarted)
+        for _ in 0..<2_000 { await scheduler.advance(by: .zero) }
+        isOver.dispose()
+        #expect(hasEnded.wait())
+        #expect(scheduler.now > .zero)
     }
 
     @Test func `no task in TestScheduler.run runs while an action runs`() async {
