@@ -68,6 +68,9 @@ public func onThreads(
 }
 
 /// Waits until all threads that the framework has started, such as drain threads, have ended.
+///
+/// The threads of all tests count. A test must therefore not suspend while such a thread waits for it: its task may need a thread
+/// of the concurrent executor, and the tests that call this function block these threads.
 public func waitForOwnThreads() {
     let limit = ContinuousClock.now + .seconds(patience)
     while !StartedThreads.areDone {

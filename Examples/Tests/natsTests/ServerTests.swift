@@ -8,7 +8,7 @@ import Testing
 /// Tests with a NATS server. Each time in a test is a limit that only a hanging test reaches.
 @Suite(
     .enabled(if: NatsServer.program != nil, "nats-server is not installed: Examples/prepare installs it"),
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(20))
 )
 struct ServerTests {
     private let scheduler = QueueScheduler(label: "tests")

@@ -1,3 +1,4 @@
+import Foundation
 import RACCore
 import RACOperators
 import RACSchedulers
@@ -212,14 +213,14 @@ import Testing
         let scheduler = scheduler
         let isOver = ActionDisposable()
         let hasEnded = Expectation()
-        let hasStarted = startThread {
+        let thread = Thread {
             while !isOver.isDisposed {
                 scheduler.schedule(after: .nanoseconds(1)) {}
                 scheduler.step()
             }
             hasEnded.fulfill()
         }
-        #expect(hasStarted)
+        thread.start()
         for _ in 0..<200 { await scheduler.advance(by: .zero) }
         isOver.dispose()
         #expect(hasEnded.wait())
