@@ -57,7 +57,8 @@ import Testing
         }
     }
 
-    @Test func `the time to bind one more property does not grow with the number of bound properties`() {
+    @Test(.enabled(if: !isThreadSanitized, "one thread"))
+    func `the time to bind one more property does not grow with the number of bound properties`() {
         func time(_ count: Int) -> Double {
             (0..<3).map { _ in
                 let hub = MutableProperty(0)

@@ -149,10 +149,10 @@ import Testing
         let (button, objects, ended) = (PlainButton(), LiveObjects(), Expectation())
         let isEnabled = isEnabled
         DispatchQueue.global().async {
-            for number in 0..<100_000 { isEnabled.send(number % 2 == 0) }
+            for number in 0..<(isThreadSanitized ? 10_000 : 100_000) { isEnabled.send(number % 2 == 0) }
             ended.fulfill()
         }
-        for round in 0..<2_000 {
+        for round in 0..<(isThreadSanitized ? 200 : 2_000) {
             let probe = objects.probe()
             let command = Command<Void, Never, Never>(enabled: isEnabled, scheduler: ImmediateScheduler()) {
                 probe.touch()

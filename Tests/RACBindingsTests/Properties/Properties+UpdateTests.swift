@@ -207,7 +207,8 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the time per property of Properties.update does not grow with the number of properties`() {
+    @Test(.enabled(if: !isThreadSanitized, "one thread"))
+    func `the time per property of Properties.update does not grow with the number of properties`() {
         func time(_ count: Int) -> Double {
             let parts = (0..<count).map { MutableProperty($0) }
             let recorders = [

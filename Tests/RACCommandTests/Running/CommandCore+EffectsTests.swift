@@ -141,7 +141,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test(arguments: allPolicies)
+    @Test(.enabled(if: !isThreadSanitized, "one thread"), arguments: allPolicies)
     func `a command frees the memory of many pending effects`(policy: CommandPolicy) {
         let scheduler = SteppedScheduler()
         let command = Tested(policy: policy, scheduler: scheduler) { _ in .never }

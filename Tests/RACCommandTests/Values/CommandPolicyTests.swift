@@ -201,7 +201,8 @@ import Testing
         )
     }
 
-    @Test func `thousands of nested requests of a command fit a small stack, and the executing signal alternates`() {
+    @Test(.enabled(if: !isThreadSanitized, "one thread"))
+    func `thousands of nested requests of a command fit a small stack, and the executing signal alternates`() {
         let count = heavy(20_000)
         onSmallStack {
             for policy in [CommandPolicy.exclusive, .queued, .concurrent] {

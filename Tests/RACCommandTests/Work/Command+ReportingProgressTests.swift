@@ -165,7 +165,10 @@ import Testing
         )
     }
 
-    @Test(arguments: [CommandPolicy.concurrent, .concurrent(limit: 3), .queued, .exclusive])
+    @Test(
+        .enabled(if: !isThreadSanitized, "one thread"),
+        arguments: [CommandPolicy.concurrent, .concurrent(limit: 3), .queued, .exclusive]
+    )
     func `the fraction of a command's progress never falls when a run ends`(
         policy: CommandPolicy
     ) {

@@ -5,7 +5,7 @@ import Testing
 /// Commands with asynchronous work in virtual time.
 @Suite(.timeLimit(.minutes(20))) struct CommandInVirtualTimeTests {
     /// The repetitions of each test's body. Work on Swift's own executor is late in about a third of them.
-    private static let rounds = 1_000
+    private static let rounds = isThreadSanitized ? 100 : 1_000
 
     @Test func `asynchronous work of a command inside TestScheduler.run follows virtual time`() async {
         for _ in 0..<Self.rounds {

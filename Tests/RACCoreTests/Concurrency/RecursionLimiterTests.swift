@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test(arguments: allKinds)
+    @Test(.enabled(if: !isThreadSanitized, "one thread"), arguments: allKinds)
     func `nested calls of the recursion limiter have all run when the outermost call returns`(
         kind: RecursionLimiter.Kind
     ) {
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test(arguments: allKinds)
+    @Test(.enabled(if: !isThreadSanitized, "one thread"), arguments: allKinds)
     func `a million nested calls through the recursion limiter use constant stack`(kind: RecursionLimiter.Kind) {
         onSmallStack {
             let nesting = Nesting(kind)

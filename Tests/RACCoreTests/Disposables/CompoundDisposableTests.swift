@@ -106,7 +106,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: removals.map(\.name))
+    @Test(.enabled(if: !isThreadSanitized, "one thread"), arguments: removals.map(\.name))
     func `removing a member of a compound disposable takes as long with 100,000 members as with 1,000`(name: String)
         throws
     {
@@ -193,7 +193,8 @@ import Testing
         #expect(wins.value == heavy(5_000))
     }
 
-    @Test func `disposing a chain of a hundred thousand compound disposables uses constant stack`() {
+    @Test(.enabled(if: !isThreadSanitized, "one thread"))
+    func `disposing a chain of a hundred thousand compound disposables uses constant stack`() {
         onSmallStack {
             let runs = Counter()
             var chain = CompoundDisposable()
@@ -204,7 +205,8 @@ import Testing
         }
     }
 
-    @Test func `releasing a chain of a hundred thousand compound disposables uses constant stack`() {
+    @Test(.enabled(if: !isThreadSanitized, "one thread"))
+    func `releasing a chain of a hundred thousand compound disposables uses constant stack`() {
         let objects = LiveObjects()
         onSmallStack {
             let probe = objects.probe()

@@ -22,7 +22,8 @@ import Testing
         #expect(runs.value == 7)
     }
 
-    @Test func `a million runs of a recursive action use constant stack`() {
+    @Test(.enabled(if: !isThreadSanitized, "one thread"))
+    func `a million runs of a recursive action use constant stack`() {
         onSmallStack {
             let (runs, rounds) = (Counter(), heavy(1_000_000))
             ImmediateScheduler().scheduleRecursive { again in

@@ -35,7 +35,7 @@ import Testing
         .min() ?? 0
     }
 
-    @Test(arguments: kinds.map(\.name), orders.map(\.name))
+    @Test(.enabled(if: !isThreadSanitized, "one thread"), arguments: kinds.map(\.name), orders.map(\.name))
     func `removing a subscriber of a subject takes constant time for any number of subscribers`(
         kind: String,
         order: String

@@ -108,7 +108,8 @@ import Testing
         for _ in 0..<2 { #expect(Recorder(signal).values == ["one", "two"]) }
     }
 
-    @Test func `reading a hundred thousand chunks needs only a small stack`() throws {
+    @Test(.enabled(if: !isThreadSanitized, "one thread"))
+    func `reading a hundred thousand chunks needs only a small stack`() throws {
         let file = try TemporaryFile(String(repeating: "x", count: 100_000))
         onSmallStack {
             let count = Counter()
@@ -146,7 +147,9 @@ import Testing
         #expect(excess.value == 0)
     }
 
-    @Test func `reading a million lines needs only a small stack`() throws {
+    @Test(.enabled(if: !isThreadSanitized, "one thread")) func `reading a million lines needs only a small stack`()
+        throws
+    {
         let file = try TemporaryFile(String(repeating: "x\n", count: 1_000_000))
         onSmallStack {
             let count = Counter()

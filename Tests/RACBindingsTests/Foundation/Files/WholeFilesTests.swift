@@ -8,7 +8,7 @@ import Testing
 @Suite struct WholeFilesTests {
     private let scheduler = TestScheduler()
 
-    @Test(arguments: [0, 1, 1_048_576, 3_000_000])
+    @Test(.enabled(if: !isThreadSanitized, "one thread"), arguments: [0, 1, 1_048_576, 3_000_000])
     func `Data.signal(contentsOf:on:) sends the whole file`(_ count: Int) throws {
         let content = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         let file = try TemporaryFile(content)

@@ -151,7 +151,7 @@ import Testing
 
     // If each property were found by a search through all properties, the time would be eight times as long.
 
-    @Test
+    @Test(.enabled(if: !isThreadSanitized, "one thread"))
     func `the first read of a computed property takes at most linear time in the number of its dependencies`() {
         let factor = growth { count in
             let parts = (0..<count).map { MutableProperty($0) }
@@ -164,7 +164,7 @@ import Testing
         #expect(factor < 3, "\(factor)")
     }
 
-    @Test
+    @Test(.enabled(if: !isThreadSanitized, "one thread"))
     func `the time per dependency to subscribe to a computed property does not grow with the number of dependencies`() {
         let factor = growth { count in
             let parts = (0..<count).map { MutableProperty($0) }
@@ -174,7 +174,7 @@ import Testing
         #expect(factor < 3, "\(factor)")
     }
 
-    @Test
+    @Test(.enabled(if: !isThreadSanitized, "one thread"))
     func
         `the time per property to read a closure of computed properties does not grow with their number`()
     {
