@@ -197,10 +197,7 @@ private final class ForgetfulCapacity: DownstreamCapacity {
     var isOwnAvailable: Bool { !isFull }
 
     func keep(_ resumption: OneShotAction) -> Bool {
-        state.withLock { state in
-            if state.isFull { state.suspended.append(resumption) }
-            return state.isFull
-        }
+        state.withLock { $0.suspended.keep(resumption, unless: !$0.isFull) }
     }
 }
 

@@ -22,11 +22,7 @@ package final class AdjustableCapacity: DownstreamCapacity {
     package var isOwnAvailable: Bool { state.withLock { $0.free > 0 } }
 
     package func keep(_ resumption: OneShotAction) -> Bool {
-        state.withLock { state in
-            if state.free > 0 { return false }
-            state.suspended.append(resumption)
-            return true
-        }
+        state.withLock { $0.suspended.keep(resumption, unless: $0.free > 0) }
     }
 
     /// Takes a part of the capacity for a value.

@@ -6,7 +6,10 @@ import Testing
     @Test func `suspended sources resume in the order of suspension, except that the first resumes last`() {
         let order = Lock<[Int]>([])
         var sources = SuspendedSources()
-        for number in 1...20 { sources.append(OneShotAction { order.withLock { $0.append(number) } }) }
+        for number in 1...20 {
+            let isKept = sources.keep(OneShotAction { order.withLock { $0.append(number) } }, unless: false)
+            #expect(isKept)
+        }
         sources.takeAll().resumeAll()
         #expect(order.withLock { $0 } == Array(2...20) + [1])
         #expect(sources.isEmpty)
@@ -16,7 +19,8 @@ import Testing
         var sources = SuspendedSources()
         for _ in 0..<10_000 {
             let resumption = OneShotAction {}
-            sources.append(resumption)
+            let isKept = sources.keep(resumption, unless: false)
+            #expect(isKept)
             resumption.dispose()
         }
         #expect(sources.takeAll().count <= 8)
@@ -27,7 +31,8 @@ import Testing
         var live = 0
         for number in 0..<1_000 {
             let resumption = OneShotAction {}
-            sources.append(resumption)
+            let isKept = sources.keep(resumption, unless: false)
+            #expect(isKept)
             if number.isMultiple(of: 3) { live += 1 } else { resumption.dispose() }
         }
         #expect(sources.takeAll().count { !$0.isDisposed } == live)

@@ -20,19 +20,19 @@ import Testing
             }
             hasRead.fulfill()
         }
-        var wasNoted = false
+        var wasRegistered = false
         core.betweenChanges {
             mayRead.set()
             // The loop leaves enough time for the reader, which waits for this thread.
-            for _ in 0..<20_000 where !wasNoted {
+            for _ in 0..<20_000 where !wasRegistered {
                 sched_yield()
-                wasNoted = core.isTracked
+                wasRegistered = core.isTracked
             }
         }
-        #expect(!wasNoted)
+        #expect(!wasRegistered)
         #expect(hasRead.wait())
-        let isNoted = core.isTracked
-        #expect(isNoted)
+        let isRegistered = core.isTracked
+        #expect(isRegistered)
     }
 }
 
