@@ -206,7 +206,7 @@
         }
 
         func keep(_ resumption: OneShotAction) -> Bool {
-            subscription?.state.withLock { $0.suspended.append(resumption, unless: $0.hasUnmetDemand) } ?? false
+            subscription?.state.withLock { $0.suspended.keep(resumption, unless: $0.hasUnmetDemand) } ?? false
         }
     }
 

@@ -50,7 +50,7 @@ final class MainActorEndpoint<Value: Sendable>: Sendable {
         let subscription = marked.deliverOnMain().subscribe { [weak self] change in
             MainActor.assumeIsolated {
                 guard let self else { return }
-                self.noteChange()
+                self.reserveTimestamp()
                 self.announceChange(to: change.value, mustWrite: !change.isOnMain)
             }
         } completed: { [weak self, notice] in
@@ -73,7 +73,7 @@ final class MainActorEndpoint<Value: Sendable>: Sendable {
     }
 
     /// Reserves the timestamp for a change of the target, before the target's new value is known.
-    func noteChange() {
+    func reserveTimestamp() {
         core.decideNext { Held(timestamped: $0.timestamped, pending: .next()) }
     }
 

@@ -111,8 +111,8 @@
                     MainActor.assumeIsolated { self?.announceChange() }
                 } else {
                     // If another value arrives before the new value is read, the timestamps show which value is newer.
-                    mainEndpoint?.noteChange()
-                    MainScheduler.shared.schedule { self?.announceNotedChange() }
+                    mainEndpoint?.reserveTimestamp()
+                    MainScheduler.shared.schedule { self?.announceRecordedChange() }
                 }
             }
         }
@@ -130,11 +130,11 @@
 
         func announceChange() {
             if isWriting { return }
-            mainEndpoint?.noteChange()
-            announceNotedChange()
+            mainEndpoint?.reserveTimestamp()
+            announceRecordedChange()
         }
 
-        private func announceNotedChange() {
+        private func announceRecordedChange() {
             guard let object else { return }
             mainEndpoint?.announceChange(to: object[keyPath: keyPath])
         }

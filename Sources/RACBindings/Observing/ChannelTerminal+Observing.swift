@@ -137,7 +137,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         if !isArmed { arm() }
         let corrected = readValue(object)
         if differ(value, corrected) {
-            mainEndpoint?.noteChange()
+            mainEndpoint?.reserveTimestamp()
             mainEndpoint?.announceChange(to: corrected)
         }
     }
@@ -171,7 +171,7 @@ private final class ObservedEndpoint<Object: AnyObject, Value: Sendable> {
         isArmed = false
         if isWriting { return }
         // If another value arrives before the new value is read, the timestamps show which value is newer.
-        mainEndpoint?.noteChange()
+        mainEndpoint?.reserveTimestamp()
         if willRead { return }
         willRead = true
         MainScheduler.shared.schedule { [weak self] in self?.read() }

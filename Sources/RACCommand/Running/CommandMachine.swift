@@ -50,7 +50,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         }
     }
 
-    @usableFromInline let policy: CommandPolicy.Rule
+    @usableFromInline let ruleOfPolicy: CommandPolicy.Rule
     @usableFromInline package var allowsConcurrentExecution: Bool
     @usableFromInline var isInputEnabled = true
     @usableFromInline var isClosed = false
@@ -64,13 +64,13 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
     @inlinable
     package init(policy: CommandPolicy) {
-        self.policy = policy.rule
+        ruleOfPolicy = policy.rule
         allowsConcurrentExecution = if case .concurrent = policy.rule { true } else { false }
     }
 
     @inlinable var rule: CommandPolicy.Rule {
-        if case .concurrent = policy { return allowsConcurrentExecution ? policy : .exclusive }
-        return allowsConcurrentExecution ? .concurrent(limit: .max) : policy
+        if case .concurrent = ruleOfPolicy { return allowsConcurrentExecution ? ruleOfPolicy : .exclusive }
+        return allowsConcurrentExecution ? .concurrent(limit: .max) : ruleOfPolicy
     }
 
     #if DEBUG
@@ -81,7 +81,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @inlinable package var status: CommandStatus {
         // With any other policy, a run waits only until the run that it replaces has stopped. Such a waiting run does not count
         // as queued.
-        let queued = if case .queued = policy { waiting.count } else { 0 }
+        let queued = if case .queued = ruleOfPolicy { waiting.count } else { 0 }
         return CommandStatus(
             isEnabled: isEnabled,
             running: running.count,

@@ -19,6 +19,6 @@ final class CommandQueueCapacity<Input: Sendable, Output: Sendable, Failure: Err
     }
 
     func keep(_ resumption: OneShotAction) -> Bool {
-        core?.shared.withLock { $0.suspended.append(resumption, unless: $0.machine.canBegin) } ?? false
+        core?.shared.withLock { $0.suspended.keep(resumption, unless: $0.machine.canBegin) } ?? false
     }
 }

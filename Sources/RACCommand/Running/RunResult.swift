@@ -36,15 +36,14 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// One bit for each step that has happened. The `deinit` of the run reads the marks, and the compiler does not specialize the
     /// `deinit` of a generic class. The marks are therefore not part of the generic state.
     ///
-    /// The thread that adds a subscriber sets one mark, and the thread that closes the result sets another. Each reads the
+    /// The thread that adds a subscriber sets one mark, and the thread that releases the subscribers sets another. Each reads the
     /// previous marks in the same atomic operation, so at least one thread sees the mark of the other thread.
     // Release in `subscribe(_:)`: pairs with the acquire in `releaseSubscribers()`, which then finds the core. Release in
-    // `releaseSubscribers()`: pairs with the acquire in `subscribe(_:)`, so that the core has ended before `subscribe(_:)` closes
-    // it.
+    // `releaseSubscribers()`: pairs with the acquire in `subscribe(_:)`, so that the core has ended before `subscribe(_:)`
+    // releases its subscribers.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasSubscriber: UInt8 { 1 }
-    /// No further event can arrive.
-    @inlinable static var isClosed: UInt8 { 2 }
+    @inlinable static var hasReleasedSubscribers: UInt8 { 2 }
     @inlinable static var hasEnded: UInt8 { 4 }
 
     @usableFromInline let keepsValues: Bool
@@ -129,7 +128,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// Called when no further event can arrive. Releases the subscribers.
     @inlinable
     func releaseSubscribers() {
-        let marks = marks.bitwiseOr(Self.isClosed, ordering: .acquiringAndReleasing).oldValue
+        let marks = marks.bitwiseOr(Self.hasReleasedSubscribers, ordering: .acquiringAndReleasing).oldValue
         if marks & Self.hasSubscriber == 0 || marks & Self.hasEnded != 0 { return }
         let core = withState { $0.core }
         releaseRequester()
@@ -163,7 +162,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         }
         if let core {
             let marks = marks.bitwiseOr(Self.hasSubscriber, ordering: .acquiringAndReleasing).oldValue
-            if marks & Self.isClosed != 0 { core.releaseSubscribers() }
+            if marks & Self.hasReleasedSubscribers != 0 { core.releaseSubscribers() }
             core.subscribe(subscriber)
             if ThreadBlocking.isAboutToHappen { addBlocker(subscriber) }
         } else if let end {

@@ -2,7 +2,7 @@
 @usableFromInline
 package struct SuspendedSources: Sendable {
     private var resumptions: [OneShotAction] = []
-    /// At this count, ``append(_:unless:)`` removes the disposed resumptions. The size then becomes at least twice the remaining
+    /// At this count, ``keep(_:unless:)`` removes the disposed resumptions. The size then becomes at least twice the remaining
     /// count, so an addition takes constant time on average.
     private var sweepSize = 8
 
@@ -14,8 +14,7 @@ package struct SuspendedSources: Sendable {
 
     /// Keeps a resumption and returns `true`, or returns `false` if there is capacity.
     @usableFromInline
-    @discardableResult
-    package mutating func append(_ resumption: OneShotAction, unless hasCapacity: Bool = false) -> Bool {
+    package mutating func keep(_ resumption: OneShotAction, unless hasCapacity: Bool) -> Bool {
         if hasCapacity { return false }
         if resumptions.count == sweepSize {
             resumptions.removeAll { $0.isDisposed }

@@ -34,7 +34,7 @@ package final class PendingEventCapacity: DownstreamCapacity, @unchecked Sendabl
 
     @usableFromInline
     package func keep(_ resumption: OneShotAction) -> Bool {
-        state.withLock { $0.suspended.append(resumption, unless: $0.count < capacity) }
+        state.withLock { $0.suspended.keep(resumption, unless: $0.count < capacity) }
     }
 
     @usableFromInline

@@ -37,7 +37,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: DownstreamCapacity {
 
     @usableFromInline
     func keep(_ resumption: OneShotAction) -> Bool {
-        state.withLock { $0.suspended.append(resumption, unless: $0.values.count < Self.capacity) }
+        state.withLock { $0.suspended.keep(resumption, unless: $0.values.count < Self.capacity) }
     }
 
     @inlinable

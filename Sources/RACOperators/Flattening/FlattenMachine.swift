@@ -86,6 +86,6 @@ final class FlattenCapacity<Value: Sendable, Failure: Error>: DownstreamCapacity
 
     @usableFromInline
     func keep(_ resumption: OneShotAction) -> Bool {
-        machine.withLock { $0.suspended.append(resumption, unless: $0.hasFreeSlot) }
+        machine.withLock { $0.suspended.keep(resumption, unless: $0.hasFreeSlot) }
     }
 }

@@ -59,7 +59,7 @@ public final class LeakRecorder: Sendable {
     private struct State: Sendable {
         var watched: [Watched] = []
         var sweepSize = 64
-        var schedulers: [(scheduler: TestScheduler, place: String)] = []
+        var schedulers: [(scheduler: TestScheduler, location: String)] = []
     }
 
     private let state = Lock(State())
@@ -128,8 +128,8 @@ public final class LeakRecorder: Sendable {
     /// The present leaks: for each leak a description, and the file and line of the call that watches the object.
     public var leaks: [String] {
         let (watched, schedulers) = state.withLock { ($0.watched, $0.schedulers) }
-        let pending = schedulers.filter { $0.scheduler.pendingActions > 0 }.map { scheduler, place in
-            "a TestScheduler with pending actions: \(scheduler.pendingActions), watched at \(place)"
+        let pending = schedulers.filter { $0.scheduler.pendingActions > 0 }.map { scheduler, location in
+            "a TestScheduler with pending actions: \(scheduler.pendingActions), watched at \(location)"
         }
         return watched.filter(\.isAlive).map(\.text) + pending
     }
@@ -139,8 +139,8 @@ public final class LeakRecorder: Sendable {
         if !leaks.isEmpty { throw LeaksFound(leaks: leaks) }
     }
 
-    private func add(_ object: AnyObject, _ kind: String, _ place: String) {
-        let watched = Watched(text: "\(kind), watched at \(place)", object: object)
+    private func add(_ object: AnyObject, _ kind: String, _ location: String) {
+        let watched = Watched(text: "\(kind), watched at \(location)", object: object)
         state.withLock { state in
             if state.watched.count >= state.sweepSize {
                 state.watched.removeAll { !$0.isAlive }

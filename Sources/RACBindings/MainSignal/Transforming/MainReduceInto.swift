@@ -6,9 +6,9 @@ extension MainSignal {
         into initial: Result,
         _ update: @escaping @MainActor (inout Result, Value) -> Void
     ) -> MainSignal<Result, Failure> {
-        let results = reduce(makeInitial: { ReducedInPlace(initial) }) { place, value in
-            update(&place.result, value)
-            return place
+        let results = reduce(makeInitial: { ReducedInPlace(initial) }) { state, value in
+            update(&state.result, value)
+            return state
         }
         return MainSignal<Result, Failure>(results.map { $0.result }.stream.named(after: stream))
     }

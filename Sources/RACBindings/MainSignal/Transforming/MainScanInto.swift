@@ -24,8 +24,8 @@ extension MainSignal {
     ) -> Signal<MainValue<Result>, Failure> {
         let (stream, initial) = (stream, MainValue(initial))
         return .deferred {
-            let place = MainValue(ReducedInPlace(initial.value))
-            return stream.compactMap(wrapping { value in transform(&place.value.result, value) })
+            let state = MainValue(ReducedInPlace(initial.value))
+            return stream.compactMap(wrapping { value in transform(&state.value.result, value) })
         }
     }
 }

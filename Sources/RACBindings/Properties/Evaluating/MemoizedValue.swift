@@ -64,7 +64,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
         let last = presentReading
         if let last, last.isCurrent(in: evaluation) {
-            evaluation.note(last, of: self)
+            evaluation.record(last, of: self)
             // The cast is safe, because the last reading of this object is always an `Outcome`.
             return unsafeDowncast(last, to: Outcome.self)
         }
@@ -80,7 +80,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
             return former
         }
         former?.release()
-        evaluation.note(outcome, of: self)
+        evaluation.record(outcome, of: self)
         return outcome
     }
 

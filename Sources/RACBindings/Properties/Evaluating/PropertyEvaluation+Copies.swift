@@ -13,7 +13,7 @@ extension PropertyEvaluation {
         evaluate()
         recordReadings()
         // A change between the copying and `recordReadings()` may not have been reported to a tracker.
-        if isOutdated { evaluateNotingFirst() }
+        if isOutdated { evaluateNotifyingFirst() }
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
 
@@ -34,10 +34,10 @@ extension PropertyEvaluation {
     /// not be compared again.
     @usableFromInline
     @inline(never)
-    func evaluateNotingFirst() {
-        isNotedBeforeCopied = true
+    func evaluateNotifyingFirst() {
+        notifiesBeforeCopying = true
         evaluate()
-        isNotedBeforeCopied = false
+        notifiesBeforeCopying = false
         // A closure may have called `withObservationTracking`. Observation then assigns the dependencies to that call, and not
         // to the reader's tracker.
         recordReadings()

@@ -26,8 +26,8 @@ extension PropertyEvaluation {
         }
 
         /// Calls the autoclosure only if this run differs from the last run, and so usually retains no dependency.
-        mutating func note(_ identity: ObjectIdentifier, _ dependency: @autoclosure () -> PropertyDependency) {
-            if !matches(identity) { noteOther(dependency()) }
+        mutating func record(_ identity: ObjectIdentifier, _ dependency: @autoclosure () -> PropertyDependency) {
+            if !matches(identity) { recordOther(dependency()) }
         }
 
         private mutating func matches(_ identity: ObjectIdentifier) -> Bool {
@@ -39,7 +39,7 @@ extension PropertyEvaluation {
             return former.positions.position(of: identity).map { $0 < matching } ?? false
         }
 
-        private mutating func noteOther(_ dependency: PropertyDependency) {
+        private mutating func recordOther(_ dependency: PropertyDependency) {
             let others = others ?? OtherDependencies(former.all[..<matching])
             self.others = others
             if others.positions.position(of: dependency.identity) != nil { return }
@@ -47,17 +47,17 @@ extension PropertyEvaluation {
             others.positions.append(dependency.identity)
         }
 
-        mutating func note(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
+        mutating func record(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
             let dependencies = reading.dependencies
             for position in 0..<dependencies.count {
-                note(dependencies.positions.object(at: position), dependencies.all[position])
+                record(dependencies.positions.object(at: position), dependencies.all[position])
             }
-            note(derived, height: reading.height)
+            record(derived, height: reading.height)
         }
 
-        private mutating func note(_ derived: AnyMemoizedValue, height: UInt32) {
+        private mutating func record(_ derived: AnyMemoizedValue, height: UInt32) {
             self.height = max(self.height, height &+ 1)
-            // A property of a low height need not be noted, because its closure can run nested in the closure that reads it.
+            // A property of a low height need not be recorded, because its closure can run nested in the closure that reads it.
             if height >= PropertyEvaluation.lowHeight, inner.last !== derived { inner.append(derived) }
         }
     }
@@ -84,7 +84,7 @@ extension PropertyEvaluation {
     func knownCell(_ property: AnyPropertyCore) -> Unmanaged<AnyPropertyCell>? {
         let identity = ObjectIdentifier(property)
         guard let position = position(of: identity) else { return nil }
-        if !readers.isEmpty { readers[readers.count - 1].note(identity, copies[position].source) }
+        if !readers.isEmpty { readers[readers.count - 1].record(identity, copies[position].source) }
         return copy(at: position)
     }
 
@@ -110,19 +110,19 @@ extension PropertyEvaluation {
     /// Unretained, because `copies` holds the cell.
     @usableFromInline
     func recordReading(_ dependency: PropertyDependency) -> Unmanaged<AnyPropertyCell> {
-        if !readers.isEmpty { readers[readers.count - 1].note(dependency.identity, dependency) }
+        if !readers.isEmpty { readers[readers.count - 1].record(dependency.identity, dependency) }
         let position = position(of: dependency.identity) ?? addCheckedLater(dependency)
         return copy(at: position)
     }
 
-    func version(of list: DependencyList, at place: Int) -> UInt64 {
-        let position = position(of: list.positions.object(at: place)) ?? addCheckedLater(list.all[place])
+    func version(of list: DependencyList, at index: Int) -> UInt64 {
+        let position = position(of: list.positions.object(at: index)) ?? addCheckedLater(list.all[index])
         return copy(at: position)._withUnsafeGuaranteedRef { $0.version }
     }
 
     /// After the closures have run, the evaluation checks once whether all new copies are consistent with the other copies.
     private func addCheckedLater(_ dependency: PropertyDependency) -> Int {
-        if isNotedBeforeCopied { dependency.property.recordReading() }
+        if notifiesBeforeCopying { dependency.property.recordReading() }
         _ = addCopy(of: dependency)
         let position = copies.count - 1
         renew(position)
@@ -154,11 +154,11 @@ extension PropertyEvaluation {
     }
 
     @usableFromInline
-    func note(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
+    func record(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
         if !reading.wasConsistent {
             if hasUncheckedCopies { unchecked.append(reading) } else { reading.markConsistent() }
         }
-        if !readers.isEmpty { readers[readers.count - 1].note(reading, of: derived) }
+        if !readers.isEmpty { readers[readers.count - 1].record(reading, of: derived) }
     }
 
     func begin(_ identity: ObjectIdentifier?, _ former: DependencyList = .none) {

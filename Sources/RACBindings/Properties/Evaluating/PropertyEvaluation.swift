@@ -44,7 +44,7 @@ final class PropertyEvaluation: @unchecked Sendable {
     @exclusivity(unchecked) var hasUncheckedCopies = false
     /// The results of closures that have read copies whose consistency has not been checked yet.
     @exclusivity(unchecked) var unchecked: [ClosureReading] = []
-    @exclusivity(unchecked) var isNotedBeforeCopied = false
+    @exclusivity(unchecked) var notifiesBeforeCopying = false
     @exclusivity(unchecked) var readers: [Reader] = []
     /// Indicates whether the inner properties of the next closure have already been updated.
     @exclusivity(unchecked) var hasRenewedInner = false
