@@ -89,7 +89,12 @@ struct DependencySummary: Sendable {
     private var dependencies: [PropertyDependency] { list?.all ?? only.map { [$0] } ?? [] }
 
     func recordReading() {
-        if let list { list.recordReading() } else { only?.property.recordReading() }
+        // Unretained, because the node holds the list.
+        if let list = list.map({ Unmanaged.passUnretained($0) }) {
+            list._withUnsafeGuaranteedRef { $0.recordReading() }
+        } else {
+            only?.property.recordReading()
+        }
     }
 
     @usableFromInline var itself: PropertyDependency? { isSource ? only : nil }
