@@ -24,7 +24,7 @@ struct TodoScript {
         switch line {
         case .add(let text):
             model.newText.value = text
-            try await run(model.add, ())
+            try await run(model.add, (), isPossible: text.contains { !$0.isWhitespace } && model.shownList.value != nil)
             return ["added \(text)"]
         case .edit(let number, let text):
             let todo = try await todo(number)
@@ -101,16 +101,24 @@ struct TodoScript {
     }
 
     /// Executes a command, and waits until its change has been committed.
+    ///
+    /// - Parameter isPossible: Whether the command's condition is met. The command can nevertheless be disabled for a moment: if a
+    ///   thread delivers the lists while this thread writes the new text, that thread also delivers the new text.
     @discardableResult
     private func run<Input: Sendable, Output: Sendable>(
         _ command: Command<Input, Output, TodoError>,
-        _ input: Input
+        _ input: Input,
+        isPossible: Bool = false
     ) async throws(Failure) -> Output? {
         do {
             return try await command.run(input)
         } catch .failed(let error) {
             throw .todo(error)
         } catch .disabled {
+            if isPossible {
+                await Task.yield()
+                return try await run(command, input, isPossible: true)
+            }
             throw .message("this is not possible now")
         } catch {
             throw .message("cancelled")
