@@ -69,8 +69,8 @@ public func onThreads(
 
 /// Waits until all threads that the framework has started, such as drain threads, have ended.
 ///
-/// The threads of all tests count. A test must therefore not suspend while such a thread waits for it: its task may need a thread
-/// of the concurrent executor, and the tests that call this function block these threads.
+/// The function also waits for threads that other tests have caused. A test must therefore not suspend while it holds up such a
+/// thread: the callers of this function block threads of the concurrent executor, and the test needs one to resume.
 public func waitForOwnThreads() {
     // Most threads end within the first checks. A thread of another test can last longer, and needs the processor.
     for _ in 0..<100 {

@@ -102,8 +102,8 @@ struct TodoScript {
 
     /// Executes a command, and waits until its change has been committed.
     ///
-    /// - Parameter isPossible: Whether the command's condition is met. The command can nevertheless be disabled for a moment: if a
-    ///   thread delivers the lists while this thread writes the new text, that thread also delivers the new text.
+    /// - Parameter isPossible: Whether the command's condition is met. Such a command is executed again if it is disabled: while
+    ///   another thread delivers the lists, that thread also delivers the new text, and enables the command a moment later.
     @discardableResult
     private func run<Input: Sendable, Output: Sendable>(
         _ command: Command<Input, Output, TodoError>,
