@@ -20,7 +20,7 @@ extension Command {
     public func mapInput<NewInput: Sendable>(
         _ transform: @escaping @Sendable (NewInput) -> Input
     ) -> Command<NewInput, Output, Failure> {
-        .inFront(of: enabled, on: core.scheduler) { self.apply(transform($0)) }
+        .inFront(of: condition, on: core.scheduler) { self.apply(transform($0)) }
     }
 
     /// Returns a command that executes this command and transforms its values. Otherwise like ``mapInput(_:)``.
@@ -29,7 +29,7 @@ extension Command {
     public func mapOutput<NewOutput: Sendable>(
         _ transform: @escaping @Sendable (Output) -> NewOutput
     ) -> Command<Input, NewOutput, Failure> {
-        .inFront(of: enabled, on: core.scheduler) { self.apply($0).map(transform) }
+        .inFront(of: condition, on: core.scheduler) { self.apply($0).map(transform) }
     }
 
     /// Returns a command that executes this command and transforms its failures. Otherwise like ``mapInput(_:)``.
@@ -38,7 +38,7 @@ extension Command {
     public func mapFailure<NewFailure: Error>(
         _ transform: @escaping @Sendable (Failure) -> NewFailure
     ) -> Command<Input, Output, NewFailure> {
-        .inFront(of: enabled, on: core.scheduler) { input in
+        .inFront(of: condition, on: core.scheduler) { input in
             self.apply(input).mapError { $0.mapFailure(transform) }
         }
     }
@@ -57,17 +57,19 @@ extension Command {
     public func then<NewOutput: Sendable>(
         _ next: Command<Output, NewOutput, Failure>
     ) -> Command<Input, NewOutput, Failure> {
-        let areEnabled = enabled.combineLatest(with: next.enabled).map { $0 && $1 }
-        return .inFront(of: areEnabled, on: core.scheduler) { input in
+        .inFront(of: condition.and(next.condition), on: core.scheduler) { input in
             self.apply(input).concatMap { next.apply($0) }
         }
     }
 
+    /// The condition of a command that executes this command.
+    var condition: CommandCondition { CommandCondition(enabled) { self.isEnabled } }
+
     static func inFront(
-        of enabled: Signal<Bool, Never>,
+        of condition: CommandCondition,
         on scheduler: any Scheduler,
         _ work: @escaping @Sendable (Input) -> Signal<Output, CommandError<Failure>>
     ) -> Command {
-        Command(enabled: enabled, policy: .concurrent, scheduler: scheduler, work: .commands(work))
+        Command(enabled: condition, policy: .concurrent, scheduler: scheduler, work: .commands(work))
     }
 }

@@ -7,17 +7,18 @@ extension Command {
     ///
     /// The value is true as soon as a request has been accepted, and false as soon as the last run has ended. It is never older
     /// than the last value of ``executing``. Can be read on any thread.
-    @inlinable public var isExecuting: Bool { core.status.isExecuting }
+    @inlinable public var isExecuting: Bool { core.isExecuting }
 
     /// Indicates whether ``execute(_:)`` would be accepted now.
     ///
     /// The value is never older than the last value of ``enabled``. Can be read on any thread. Another thread can execute the
     /// command at the same moment, so only the result of ``execute(_:)`` is definite.
-    @inlinable public var isEnabled: Bool { core.status.isEnabled }
+    @inlinable public var isEnabled: Bool { core.currentStatus.isEnabled }
 
     /// The present state, as one consistent value, never older than the last value of ``state``. Can be read on any thread.
     public var currentState: CommandState<Failure> {
-        let (status, ending) = core.shared.withLock { ($0.machine.status, $0.machine.lastEnding) }
+        let isAllowed = core.conditionHasBecomeTrue
+        let (status, ending) = core.shared.withLock { ($0.machine.status(isAllowed: isAllowed), $0.machine.lastEnding) }
         return CommandState(status, lastFailure: ending?.failure)
     }
 

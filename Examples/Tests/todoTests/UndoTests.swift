@@ -66,6 +66,16 @@ struct UndoTests {
         try expectReversible(model, "Rename List") { model.renameList.execute(NewText(garden, "Yard")) }
     }
 
+    @Test func `a step can be redone as soon as its name is shown`() async throws {
+        let model = try await desk.window()
+        desk.add("Milk", to: model)
+        model.redoName.filter { $0 != nil }.take(1).subscribe { _ in model.redo.execute() }
+        model.undo.execute()
+        desk.advance()
+        #expect(try desk.texts == ["Milk"])
+        #expect(model.redoName.value == nil)
+    }
+
     @Test func `undoing and redoing moves and deletions of todos restores the order`() async throws {
         let model = try await desk.window()
         desk.add("one", "two", "three", to: model)

@@ -31,7 +31,7 @@ extension Command {
         _ work: @escaping @MainActor @Sendable (State, Input) -> Work
     ) where Work.Value == Output, Work.Failure == Failure {
         let make: @MainActor @Sendable (State, Input) -> Signal<Output, Failure> = { work($0, $1).signal }
-        self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
+        self.init(on: state, isAllowed, CommandCondition(enabled), policy, scheduler, calledOnMainQueue(make))
     }
 
     /// Creates a command that works on the value of a property. The same as the initializer whose work returns any kind of
@@ -48,7 +48,7 @@ extension Command {
         scheduler: UIScheduler = UIScheduler(),
         _ work: (@MainActor @Sendable (State, Input) -> Signal<Output, Failure>)?
     ) {
-        self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(required(work)))
+        self.init(on: state, isAllowed, CommandCondition(enabled), policy, scheduler, calledOnMainQueue(required(work)))
     }
 
     /// Creates a command that works synchronously on the value of a property, and is enabled while the property's value allows
@@ -75,7 +75,7 @@ extension Command {
         let make: @MainActor @Sendable (State, Input) -> Signal<Output, Failure> = { state, input in
             .ofWork { () throws(Failure) in try work(state, input) }
         }
-        self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
+        self.init(on: state, isAllowed, CommandCondition(enabled), policy, scheduler, calledOnMainQueue(make))
     }
 
     /// Creates a command that works on the value of a property, on any scheduler, and is enabled while the property's value
@@ -91,19 +91,19 @@ extension Command {
         scheduler: any Scheduler,
         _ work: @escaping @Sendable (State, Input) -> Signal<Output, Failure>
     ) {
-        self.init(on: state, isAllowed, enabled.signal, policy, scheduler, work)
+        self.init(on: state, isAllowed, CommandCondition(enabled), policy, scheduler, work)
     }
 
     private convenience init<State: Sendable>(
         on state: MutableProperty<State>,
         _ isAllowed: @escaping @Sendable (State) -> Bool,
-        _ enabled: Signal<Bool, Never>,
+        _ enabled: CommandCondition,
         _ policy: CommandPolicy,
         _ scheduler: any Scheduler,
         _ work: @escaping @Sendable (State, Input) -> Signal<Output, Failure>
     ) {
         self.init(
-            enabled: state.map(isAllowed).combineLatest(with: enabled.startWith(true)).map { $0 && $1 },
+            enabled: enabled.and(CommandCondition(state.map(isAllowed)) { isAllowed(state.value) }),
             policy: policy,
             scheduler: scheduler,
             work: .none,

@@ -3,15 +3,24 @@ import RACCore
 extension CommandCore {
     @inlinable
     func request(_ run: Run) -> Machine.Answer {
+        let isAllowed = conditionHasBecomeTrue
         let decision =
             if let admission {
-                admission.decide(run) { decideAbout(run) } ?? decideAbout(run, isAdmitted: false)
+                admission.decide(run) { decideAbout(run, isAllowed: isAllowed) } ?? decideAbout(run, isAdmitted: false)
             } else {
-                decideAbout(run)
+                decideAbout(run, isAllowed: isAllowed)
             }
         if decision.mustSchedule { scheduleTurn() }
         for run in decision.result.stops { stop(run) }
         return decision.result.answer
+    }
+
+    /// Whether the condition is true although its signal has not yet sent this value. Runs user code, so no lock is held. A
+    /// request that follows counts as made at the time of the reading.
+    @inlinable var conditionHasBecomeTrue: Bool {
+        guard hasReader else { return false }
+        let reader = shared.withLock { $0.machine.isInputEnabled ? nil : $0.reader }
+        return reader?.read() ?? false
     }
 
     @usableFromInline typealias Decision = (result: (answer: Machine.Answer, stops: [Run]), mustSchedule: Bool)
@@ -19,12 +28,12 @@ extension CommandCore {
     /// Decides about a request. If the request has already been withdrawn, it is refused. A request never frees capacity, so this
     /// method resumes no suspended source.
     @inlinable
-    func decideAbout(_ run: Run, isAdmitted: Bool = true) -> Decision {
+    func decideAbout(_ run: Run, isAdmitted: Bool = true, isAllowed: Bool = false) -> Decision {
         let sendsRefusals = refusals.hasSubscribers
         return shared.withLock { shared in
             shared.decide { machine, effects in
                 if run.number == Run.withdrawn { return (.refused, []) }
-                let (answer, stops) = isAdmitted ? machine.request(run, &effects) : (.refused, [])
+                let (answer, stops) = isAdmitted ? machine.request(run, isAllowed: isAllowed, &effects) : (.refused, [])
                 switch answer {
                 case .accepted(let number): run.number = number
                 case .refused: if sendsRefusals { effects.append(.refuse(run)) }

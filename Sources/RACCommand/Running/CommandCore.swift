@@ -39,10 +39,13 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         @usableFromInline var name = CommandName(nil)
         /// The bound sources that are suspended until a run can begin. See ``CommandQueueCapacity``.
         @usableFromInline var suspended = SuspendedSources()
+        /// `nil` after the command has been deallocated.
+        @usableFromInline var reader: CommandCondition.Reader?
 
         @inlinable
-        init(machine: Machine) {
+        init(machine: Machine, reader: CommandCondition.Reader?) {
             self.machine = machine
+            self.reader = reader
         }
 
         /// Returns the result of `body`, and whether the caller must schedule a turn after it has released the lock.
@@ -74,6 +77,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
+    /// Whether the present value of the condition can be read. Commands without such a condition skip a critical section.
+    @usableFromInline let hasReader: Bool
     /// Used only by the drainer. Released when the command is deallocated, to break a possible cycle: the work can hold a run,
     /// and a run holds this core.
     @usableFromInline let work: SubscriptionState<Work>
@@ -83,6 +88,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     @inlinable
     init(
+        condition reader: CommandCondition.Reader?,
         policy: CommandPolicy,
         scheduler: any Scheduler,
         work: Work,
@@ -98,10 +104,17 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         self.admission = admission
         self.progress = progress
         state = CommandStatePublisher(machine.status)
-        shared = Lock(Shared(machine: machine))
+        hasReader = reader != nil
+        shared = Lock(Shared(machine: machine, reader: reader))
     }
 
-    @inlinable var status: CommandStatus { shared.withLock { $0.machine.status } }
+    @inlinable var isExecuting: Bool { shared.withLock { $0.machine.status.isExecuting } }
+
+    /// The status after the last decision, with the present value of the condition.
+    @inlinable var currentStatus: CommandStatus {
+        let isAllowed = conditionHasBecomeTrue
+        return shared.withLock { $0.machine.status(isAllowed: isAllowed) }
+    }
 
     @inlinable var runsAreShared: Bool { policy.rule == .ignoring }
 
@@ -152,6 +165,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     func close() {
         enabledSubscription.dispose()
+        let reader = shared.withLock { $0.reader.take() }
+        _ = consume reader
         for run in change({ $0.commandDeallocated(&$1) }) {
             // The cleanup of a run can release another command, which closes its core in the same way. The limiter bounds the
             // stack that a chain of such commands needs.

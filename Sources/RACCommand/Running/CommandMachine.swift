@@ -78,20 +78,27 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         package var steps: Int { running.steps + waiting.steps }
     #endif
 
-    @inlinable package var status: CommandStatus {
+    @inlinable package var status: CommandStatus { status(isAllowed: false) }
+
+    /// - Parameter isAllowed: Whether requests are allowed even if the last value of `enabled` was false.
+    @inlinable
+    package func status(isAllowed: Bool) -> CommandStatus {
         // With any other policy, a run waits only until the run that it replaces has stopped. Such a waiting run does not count
         // as queued.
         let queued = if case .queued = ruleOfPolicy { waiting.count } else { 0 }
         return CommandStatus(
-            isEnabled: isEnabled,
+            isEnabled: (isInputEnabled || isAllowed) && acceptsRequests,
             running: running.count,
             waiting: queued,
             allowsConcurrentExecution: allowsConcurrentExecution
         )
     }
 
-    @inlinable var isEnabled: Bool {
-        guard isInputEnabled, !isClosed else { return false }
+    @inlinable var isEnabled: Bool { isInputEnabled && acceptsRequests }
+
+    /// Whether the policy accepts a request now.
+    @inlinable var acceptsRequests: Bool {
+        guard !isClosed else { return false }
         switch rule {
         case .exclusive: return running.isEmpty
         case .concurrent(let limit): return running.count < limit
@@ -113,9 +120,14 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 // MARK: - Requests
 
 extension CommandMachine {
+    /// - Parameter isAllowed: Whether the request is allowed even if the last value of `enabled` was false.
     @inlinable
-    package mutating func request(_ run: Run, _ effects: inout Effects) -> (answer: Answer, stops: [Run]) {
-        guard isEnabled else { return (.refused, []) }
+    package mutating func request(
+        _ run: Run,
+        isAllowed: Bool = false,
+        _ effects: inout Effects
+    ) -> (answer: Answer, stops: [Run]) {
+        guard isInputEnabled || isAllowed, acceptsRequests else { return (.refused, []) }
         if hasRoom {
             let number = takeNumber()
             running.append(Slot(run: run), number: number)
@@ -124,7 +136,7 @@ extension CommandMachine {
         }
         switch rule {
         case .exclusive, .concurrent:
-            preconditionFailure("an enabled command of this kind has room")
+            preconditionFailure("a command of this kind that accepts requests has room")
         case .queued:
             let number = enqueue(run)
             effects.append(.update(status))

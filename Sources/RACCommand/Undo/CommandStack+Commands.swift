@@ -41,7 +41,7 @@ extension CommandStack {
             HalfStep(atOnce: calledOnMainQueue { (memento: Memento) in caught(memento, undo) }),
             merge: merge
         )
-        return command(named: name, enabled: enabled.signal, work)
+        return command(named: name, enabled: CommandCondition(enabled), work)
     }
 
     /// Returns a command that can be undone and whose work is a signal. The closures run on the main actor.
@@ -78,7 +78,7 @@ extension CommandStack {
             HalfStep(completionOf: calledOnMainQueue { undo($0).signal }, on: core.scheduler),
             merge: merge
         )
-        return command(named: name, enabled: enabled.signal, work)
+        return command(named: name, enabled: CommandCondition(enabled), work)
     }
 
     /// Returns a command that can be undone and whose closures return a `Signal`, which can begin with a dot, as in `.just(1)`.
@@ -98,7 +98,7 @@ extension CommandStack {
             HalfStep(completionOf: calledOnMainQueue(required(undo)), on: core.scheduler),
             merge: merge
         )
-        return command(named: name, enabled: enabled.signal, work)
+        return command(named: name, enabled: CommandCondition(enabled), work)
     }
 
     /// Returns a command whose work is done immediately and can be undone, for a stack on any scheduler.
@@ -118,7 +118,7 @@ extension CommandStack {
             HalfStep { caught($0, undo) },
             merge: merge
         )
-        return command(named: name, enabled: enabled.signal, work)
+        return command(named: name, enabled: CommandCondition(enabled), work)
     }
 
     /// Returns a command whose work is a signal and can be undone, for a stack on any scheduler.
@@ -137,7 +137,7 @@ extension CommandStack {
             HalfStep(completionOf: undo, on: core.scheduler),
             merge: merge
         )
-        return command(named: name, enabled: enabled.signal, work)
+        return command(named: name, enabled: CommandCondition(enabled), work)
     }
 
     func requireMainActor() {

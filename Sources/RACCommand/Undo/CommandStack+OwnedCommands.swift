@@ -40,7 +40,7 @@ extension CommandStack {
             HalfStep(atOnce: calledOnMainQueue { memento in result(of: owner, memento, undo) }),
             merge: merge
         )
-        return command(of: owner, named: name, enabled: enabled.signal, work)
+        return command(of: owner, named: name, enabled: CommandCondition(enabled), work)
     }
 
     /// Returns a command that can be undone, for use in the initializer of an object. The object returns the work as a signal.
@@ -91,13 +91,13 @@ extension CommandStack {
             HalfStep(completionOf: calledOnMainQueue(undoing), on: core.scheduler),
             merge: merge
         )
-        return command(of: owner, named: name, enabled: enabled.signal, work)
+        return command(of: owner, named: name, enabled: CommandCondition(enabled), work)
     }
 
     private func command<Object: AnyObject, Input: Sendable, Memento: Sendable>(
         of owner: CommandOwner<Object>,
         named name: String,
-        enabled: Signal<Bool, Never>,
+        enabled: CommandCondition,
         _ work: ReversibleWork<Input, Memento, Failure>
     ) -> Command<Input, Void, Failure> {
         requireMainActor()
@@ -105,7 +105,7 @@ extension CommandStack {
         let admitted: @MainActor (Input) -> Signal<Void, CommandError<Failure>> = { input in
             owner.object == nil ? .fail(.disabled) : step.apply(input)
         }
-        return .inFront(of: step.enabled, on: core.scheduler, calledOnMainQueue(admitted)).named(name)
+        return .inFront(of: step.condition, on: core.scheduler, calledOnMainQueue(admitted)).named(name)
     }
 }
 

@@ -57,13 +57,13 @@ public final class CommandStack<Failure: Error>: Sendable {
         let core = CommandStackCore<Failure>(limit: limit, scheduler: scheduler)
         self.core = core
         operate = Command(scheduler: scheduler) { operation in core.perform(operation) }
-        undo = operate.inside(core.state.map(\.canUndo), scheduler) { .undo }.named("undo")
-        redo = operate.inside(core.state.map(\.canRedo), scheduler) { .redo }.named("redo")
+        undo = operate.inside(core.condition(\.canUndo), scheduler) { .undo }.named("undo")
+        redo = operate.inside(core.condition(\.canRedo), scheduler) { .redo }.named("redo")
     }
 
     func command<Input: Sendable, Memento: Sendable>(
         named name: String,
-        enabled: Signal<Bool, Never>,
+        enabled: CommandCondition,
         _ work: ReversibleWork<Input, Memento, Failure>
     ) -> Command<Input, Void, Failure> {
         operate.inside(enabled, core.scheduler) { .perform(work.perform($0), name: name) }.named(name)
@@ -73,13 +73,11 @@ public final class CommandStack<Failure: Error>: Sendable {
 extension Command where Output == Void {
     /// The returned command is enabled while this command is enabled and the last value of `enabled` is `true`.
     fileprivate func inside<Outer: Sendable>(
-        _ enabled: Signal<Bool, Never>,
+        _ condition: CommandCondition,
         _ scheduler: any Scheduler,
         _ transform: @escaping @Sendable (Outer) -> Input
     ) -> Command<Outer, Void, Failure> {
-        // A command is enabled until its signal sends a value.
-        let areEnabled = enabled.startWith(true).combineLatest(with: self.enabled).map { $0 && $1 }
-        return .inFront(of: areEnabled, on: scheduler) { self.apply(transform($0)) }
+        .inFront(of: condition.and(self.condition), on: scheduler) { self.apply(transform($0)) }
     }
 }
 

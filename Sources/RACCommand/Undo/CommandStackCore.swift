@@ -36,6 +36,10 @@ final class CommandStackCore<Failure: Error>: Sendable {
 
     var state: Signal<CommandStackState, Never> { sent.signal.distinctUntilChanged() }
 
+    func condition(_ part: @escaping @Sendable (CommandStackState) -> Bool) -> CommandCondition {
+        CommandCondition(state.map(part)) { part(self.status) }
+    }
+
     // MARK: Operations
 
     func perform(_ kind: History.Operation) -> Signal<Void, Failure> {

@@ -28,7 +28,7 @@ extension Command {
         let tasks = Work.tasks(on: MainActor.shared) { input, subscriber, _ async throws(Failure) in
             subscriber.send(try await work(input))
         }
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: tasks)
+        self.init(enabled: CommandCondition(enabled), policy: policy, scheduler: scheduler, work: tasks)
     }
 
     /// Creates a command whose work is asynchronous, has one result, and runs on the actor of the surrounding code.
@@ -47,7 +47,7 @@ extension Command {
         let tasks = Work.tasks(on: work.isolation) { input, subscriber, _ async throws(Failure) in
             subscriber.send(try await work(input))
         }
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: tasks)
+        self.init(enabled: CommandCondition(enabled), policy: policy, scheduler: scheduler, work: tasks)
     }
 
     /// Creates a command whose work is asynchronous and has several results, for example its progress.
@@ -75,7 +75,7 @@ extension Command {
         let tasks = Work.tasks(on: MainActor.shared) { input, subscriber, _ async throws(Failure) in
             try await work(input) { subscriber.send($0) }
         }
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: tasks)
+        self.init(enabled: CommandCondition(enabled), policy: policy, scheduler: scheduler, work: tasks)
     }
 
     /// Creates a command whose work is asynchronous, has several results, and runs on the actor of the surrounding code.
@@ -96,7 +96,7 @@ extension Command {
         let tasks = Work.tasks(on: work.isolation) { input, subscriber, _ async throws(Failure) in
             try await work(input) { subscriber.send($0) }
         }
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: tasks)
+        self.init(enabled: CommandCondition(enabled), policy: policy, scheduler: scheduler, work: tasks)
     }
 }
 

@@ -24,7 +24,7 @@ extension Command {
         _ work: @escaping @MainActor (Object, Input) -> Work
     ) where Work.Value == Output, Work.Failure == Failure {
         let make: @MainActor (Object, Input) -> Signal<Output, Failure> = { work($0, $1).signal }
-        self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)
+        self.init(owner: owner, enabled: CommandCondition(enabled), policy: policy, scheduler: scheduler, make)
     }
 
     /// Creates a command for use in the initializer of an object. The object returns the work as a `Signal`, for example
@@ -44,7 +44,13 @@ extension Command {
         scheduler: UIScheduler = UIScheduler(),
         _ work: (@MainActor (Object, Input) -> Signal<Output, Failure>)?
     ) {
-        self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, required(work))
+        self.init(
+            owner: owner,
+            enabled: CommandCondition(enabled),
+            policy: policy,
+            scheduler: scheduler,
+            required(work)
+        )
     }
 
     /// Creates a command for use in the initializer of an object. The object does the work immediately.
@@ -71,7 +77,7 @@ extension Command {
         let make: @MainActor (Object, Input) -> Signal<Output, Failure> = { object, input in
             .ofWork { () throws(Failure) in try work(object, input) }
         }
-        self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)
+        self.init(owner: owner, enabled: CommandCondition(enabled), policy: policy, scheduler: scheduler, make)
     }
 
     /// Creates a command for use in the initializer of an object. The object does the work asynchronously.
@@ -98,12 +104,12 @@ extension Command {
             // The object need not be Sendable, because only the task holds the object, and the task stays on the main actor.
             .task { @MainActor () async throws(Failure) in try await work(object, input) }
         }
-        self.init(owner: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, make)
+        self.init(owner: owner, enabled: CommandCondition(enabled), policy: policy, scheduler: scheduler, make)
     }
 
     private convenience init<Object: AnyObject>(
         owner: CommandOwner<Object>,
-        enabled: Signal<Bool, Never>,
+        enabled: CommandCondition,
         policy: CommandPolicy,
         scheduler: UIScheduler,
         _ work: @escaping @MainActor (Object, Input) -> Signal<Output, Failure>

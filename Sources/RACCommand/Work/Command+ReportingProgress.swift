@@ -53,7 +53,7 @@ extension Command {
         _ work: @escaping @Sendable (Input, CommandProgressReporter) -> Signal<Output, Failure>
     ) -> Command {
         Command(
-            enabled: enabled.signal,
+            enabled: CommandCondition(enabled),
             policy: policy,
             scheduler: scheduler,
             work: .reporting(work),

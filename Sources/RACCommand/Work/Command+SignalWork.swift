@@ -21,7 +21,12 @@ extension Command {
         _ work: @escaping @MainActor @Sendable (Input) -> Work
     ) where Work.Value == Output, Work.Failure == Failure {
         let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { work($0).signal }
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(calledOnMainQueue(make)))
+        self.init(
+            enabled: CommandCondition(enabled),
+            policy: policy,
+            scheduler: scheduler,
+            work: .signal(calledOnMainQueue(make))
+        )
     }
 
     /// Creates a command whose work is a signal or a subject. The closure runs on the given scheduler.
@@ -35,7 +40,12 @@ extension Command {
         scheduler: any Scheduler,
         _ work: @escaping @Sendable (Input) -> Work
     ) where Work.Value == Output, Work.Failure == Failure {
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal { work($0).signal })
+        self.init(
+            enabled: CommandCondition(enabled),
+            policy: policy,
+            scheduler: scheduler,
+            work: .signal { work($0).signal }
+        )
     }
 }
 
@@ -64,7 +74,7 @@ extension Command {
         _ work: (@MainActor @Sendable (Input) -> Signal<Output, Failure>)?
     ) {
         let work = CommandWork<Input, Output, Failure>.signal(calledOnMainQueue(required(work)))
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: work)
+        self.init(enabled: CommandCondition(enabled), policy: policy, scheduler: scheduler, work: work)
     }
 
     /// Creates a command whose work is a `Signal`, for example `.just(1)`. The closure runs on the given scheduler.
@@ -79,7 +89,12 @@ extension Command {
         scheduler: any Scheduler,
         _ work: (@Sendable (Input) -> Signal<Output, Failure>)?
     ) {
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(required(work)))
+        self.init(
+            enabled: CommandCondition(enabled),
+            policy: policy,
+            scheduler: scheduler,
+            work: .signal(required(work))
+        )
     }
 }
 

@@ -25,7 +25,12 @@ extension Command {
         let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { input in
             .ofWork { () throws(Failure) in try work(input) }
         }
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(calledOnMainQueue(make)))
+        self.init(
+            enabled: CommandCondition(enabled),
+            policy: policy,
+            scheduler: scheduler,
+            work: .signal(calledOnMainQueue(make))
+        )
     }
 
     /// Creates a command whose work is a synchronous closure, called on the given scheduler.
@@ -43,7 +48,7 @@ extension Command {
         let make: @Sendable (Input) -> Signal<Output, Failure> = { input in
             .ofWork { () throws(Failure) in try work(input) }
         }
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(make))
+        self.init(enabled: CommandCondition(enabled), policy: policy, scheduler: scheduler, work: .signal(make))
     }
 }
 

@@ -14,6 +14,8 @@ import Testing
     /// The calls of a command machine. Runs are named by their age, so that few calls produce all interesting sequences.
     enum Call: Equatable, Sendable {
         case request
+        /// A request that is allowed even if the last value of `enabled` was false.
+        case allowedRequest
         /// The oldest run in progress ends by itself.
         case finishOldest
         /// The oldest run in progress fails.
@@ -36,7 +38,8 @@ import Testing
         case withdraw(Int)
 
         static let explored: [Call] = [
-            .request, .finishOldest, .finishYoungest, .withdrawYoungest, .stopped, .cancelAll, .toggleEnabled,
+            .request, .allowedRequest, .finishOldest, .finishYoungest, .withdrawYoungest, .stopped, .cancelAll,
+            .toggleEnabled,
             .toggleConcurrency, .forgetOldest, .close, .failOldest,
         ]
     }
@@ -263,7 +266,7 @@ private struct Model {
 
     func canTake(_ call: CommandMachineTests.Call) -> Bool {
         switch call {
-        case .request, .toggleConcurrency, .toggleEnabled: true
+        case .request, .allowedRequest, .toggleConcurrency, .toggleEnabled: true
         case .finishOldest, .failOldest: running.first.map { !forgotten.contains($0) } ?? false
         case .forgetOldest: running.first.map { !forgotten.contains($0) } ?? false
         case .cancelAll: !running.isEmpty
@@ -282,7 +285,9 @@ private struct Model {
         let before = machine.status
         switch call {
         case .request:
-            request(&new)
+            request(isAllowed: false, &new)
+        case .allowedRequest:
+            request(isAllowed: true, &new)
         case .finishOldest:
             finish(running[0], .completed, &new)
         case .failOldest:
@@ -335,11 +340,11 @@ private struct Model {
         if machine.withdraw(numbers[run, default: 0], &new) { tellToStop([run]) }
     }
 
-    private mutating func request(_ new: inout CommandMachineTests.Machine.Effects) {
+    private mutating func request(isAllowed: Bool, _ new: inout CommandMachineTests.Machine.Effects) {
         let run = nextRun
         nextRun += 1
-        let wasEnabled = machine.status.isEnabled
-        let (admission, stops) = machine.request(run, &new)
+        let wasEnabled = machine.status(isAllowed: isAllowed).isEnabled
+        let (admission, stops) = machine.request(run, isAllowed: isAllowed, &new)
         tellToStop(stops)
         switch admission {
         case .accepted(let number):
@@ -492,7 +497,8 @@ extension CommandMachineTests.Call {
     fileprivate static func random(isGrowing: Bool, _ generator: inout SeededGenerator) -> Self {
         let position = Int.random(in: 0..<400, using: &generator)
         return switch Int.random(in: 0..<1_000, using: &generator) {
-        case 0..<(isGrowing ? 600 : 150): .request
+        case 0..<(isGrowing ? 500 : 125): .request
+        case 0..<(isGrowing ? 600 : 150): .allowedRequest
         case 600..<640: .finishOldest
         case 640..<675: .failOldest
         case 675..<750: .finishYoungest

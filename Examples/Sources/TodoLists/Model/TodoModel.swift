@@ -192,9 +192,9 @@ public final class TodoModel: Sendable {
         ) { $0 }
 
         // The history.
-        undo = requests.command(enabled: history.state.map(\.canUndo), history.undo) { $0 }
-        redo = requests.command(enabled: history.state.map(\.canRedo), history.redo) { $0 }
-        retry = Command(enabled: requests.problem.map { $0 != nil }, scheduler: scheduler) { requests.retry() }
+        undo = requests.command(enabled: undoName.mapped { $0 != nil }, history.undo) { $0 }
+        redo = requests.command(enabled: redoName.mapped { $0 != nil }, history.redo) { $0 }
+        retry = Command(enabled: requests.problem.mapped { $0 != nil }, scheduler: scheduler) { requests.retry() }
         dismissProblem = Command(scheduler: scheduler) { requests.problem.value = nil }
 
         // The import.

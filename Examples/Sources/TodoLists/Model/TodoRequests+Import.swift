@@ -17,7 +17,7 @@ extension TodoRequests {
     ) -> Command<URL, Int, TodoError> {
         let repeated = Subject<URL, Never>()
         let command = Command<URL, Int, TodoError>.reportingProgress(
-            enabled: list.map { $0 != nil },
+            enabled: list.mapped { $0 != nil },
             scheduler: scheduler
         ) { [self] file, report in
             guard let list = list.value else { return .empty }

@@ -24,7 +24,7 @@ struct TodoScript {
         switch line {
         case .add(let text):
             model.newText.value = text
-            try await run(model.add, (), isPossible: text.contains { !$0.isWhitespace } && model.shownList.value != nil)
+            try await run(model.add, ())
             return ["added \(text)"]
         case .edit(let number, let text):
             let todo = try await todo(number)
@@ -101,24 +101,16 @@ struct TodoScript {
     }
 
     /// Executes a command, and waits until its change has been committed.
-    ///
-    /// - Parameter isPossible: Whether the command's condition is met. Such a command is executed again if it is disabled: while
-    ///   another thread delivers the lists, that thread also delivers the new text, and enables the command a moment later.
     @discardableResult
     private func run<Input: Sendable, Output: Sendable>(
         _ command: Command<Input, Output, TodoError>,
-        _ input: Input,
-        isPossible: Bool = false
+        _ input: Input
     ) async throws(Failure) -> Output? {
         do {
             return try await command.run(input)
         } catch .failed(let error) {
             throw .todo(error)
         } catch .disabled {
-            if isPossible {
-                await Task.yield()
-                return try await run(command, input, isPossible: true)
-            }
             throw .message("this is not possible now")
         } catch {
             throw .message("cancelled")

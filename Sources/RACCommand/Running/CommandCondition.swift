@@ -1,0 +1,63 @@
+import RACCore
+import RACOperators
+
+/// The argument `enabled` of a command: a signal and, if the argument is a property, a way to read the present value.
+///
+/// A signal can be later than its property: a thread that delivers a change of a property also delivers the changes that other
+/// threads, or its own subscribers, make in the meantime. If the last value that the signal has sent refuses a request, the
+/// command therefore reads the present value.
+///
+/// The present value is not read in order to refuse a request. A binding with ``RefusedValue/latestKept`` repeats a refused
+/// request when `enabled` changes, and a derived property can become false and true again without a change of `enabled`.
+@usableFromInline
+package struct CommandCondition: Sendable {
+    @usableFromInline package typealias Read = @Sendable () -> Bool
+
+    // The closure is in a struct, because a bare closure inside `Optional` would be wrapped again at each access.
+    @usableFromInline
+    package struct Reader: Sendable {
+        @usableFromInline let read: Read
+    }
+
+    @usableFromInline let signal: Signal<Bool, Never>
+    /// `nil` if the present value cannot be read.
+    @usableFromInline let reader: Reader?
+
+    @inlinable
+    package init<Source: SignalConvertible<Bool, Never>>(_ source: Source) {
+        signal = source.signal
+        // Every property is an object. For a signal, the compiler drops this branch.
+        reader = Source.self is AnyObject.Type ? Self.reader(of: source as AnyObject) : nil
+    }
+
+    package init(_ signal: Signal<Bool, Never>, reading read: @escaping Read) {
+        self.signal = signal
+        reader = Reader(read: read)
+    }
+
+    @usableFromInline
+    static func reader(of source: AnyObject) -> Reader? {
+        (source as? any ReadableCondition).map { Reader(read: $0.readCondition) }
+    }
+
+    /// Returns a condition that is true while both conditions are true. This condition counts as true until its signal sends a
+    /// value.
+    package func and(_ other: CommandCondition) -> CommandCondition {
+        let areTrue = signal.startWith(true).combineLatest(with: other.signal).map { $0 && $1 }
+        guard let first = readerOfConstant ?? reader, let second = other.readerOfConstant ?? other.reader else {
+            return CommandCondition(areTrue)
+        }
+        return CommandCondition(areTrue) { first.read() && second.read() }
+    }
+
+    private var readerOfConstant: Reader? {
+        guard case .just(let value) = signal.source else { return nil }
+        return Reader { value }
+    }
+}
+
+/// A property whose present value can decide about the requests of a command.
+package protocol ReadableCondition: AnyObject {
+    /// Reads the present value. The closure does not keep the property alive.
+    var readCondition: CommandCondition.Read { get }
+}
