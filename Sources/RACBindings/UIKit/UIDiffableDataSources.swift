@@ -74,12 +74,7 @@
         }
 
         /// Shows each snapshot in a collection view, for as long as its data source lives. Otherwise the same as the overload
-        /// for table views.
-        ///
-        /// - Parameters:
-        ///   - dataSource: The data source. Held weakly.
-        ///   - animatingDifferences: `true` to animate the differences, except the first items of an empty data source.
-        /// - Returns: A disposable that ends the binding. The data source then keeps its items.
+        /// for table views, which describes the parameters.
         @MainActor
         @discardableResult
         public func bind<SectionIdentifierType, ItemIdentifierType>(

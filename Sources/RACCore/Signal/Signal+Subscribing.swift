@@ -58,12 +58,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Subscribes to a signal that cannot fail, and calls the closures with its events.
     ///
-    /// ``subscribe(_:failed:completed:)`` describes the threads, the cleanups, and the effect of releasing the result.
-    ///
-    /// - Parameters:
-    ///   - next: Receives each value.
-    ///   - completed: Called if the signal completes.
-    /// - Returns: A disposable that ends the subscription.
+    /// For the threads, the cleanups, the parameters and the result, see ``subscribe(_:failed:completed:)``.
     @inlinable
     #if !KeptSubscriptions
         @discardableResult

@@ -59,12 +59,6 @@ extension SignalProtocol {
 
 extension SignalProtocol where Failure == Never {
     /// Subscribes to a signal that cannot fail, until a lifetime is disposed. See ``subscribe(within:_:failed:completed:)``.
-    ///
-    /// - Parameters:
-    ///   - lifetime: The set that receives the subscription. Disposing the set disposes the subscription.
-    ///   - next: Receives each value.
-    ///   - completed: Called if the signal completes.
-    /// - Returns: A disposable that ends only this subscription.
     @inlinable
     @_disfavoredOverload
     @discardableResult

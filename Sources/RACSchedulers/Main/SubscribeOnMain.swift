@@ -59,11 +59,6 @@ extension SignalProtocol {
 // closure.
 extension SignalProtocol where Failure == Never {
     /// Subscribes to a signal that cannot fail, as ``subscribeOnMain(_:failed:completed:)`` does.
-    ///
-    /// - Parameters:
-    ///   - next: Receives each value.
-    ///   - completed: Called if the signal completes.
-    /// - Returns: A disposable that ends the subscription. After it is disposed on the main actor, no closure is called.
     @inlinable
     #if !KeptSubscriptions
         @discardableResult
