@@ -4,11 +4,12 @@ import RACOperators
 /// The argument `enabled` of a command: a signal and, if the argument is a property, a way to read the present value.
 ///
 /// A signal can be later than its property: a thread that delivers a change of a property also delivers the changes that other
-/// threads, or its own subscribers, make in the meantime. If the last value that the signal has sent refuses a request, the
-/// command therefore reads the present value.
+/// threads, or its own subscribers, make at that time. If the last value that the signal has sent is false, a request therefore
+/// reads the present value. If the signal sends a value after this reading and before the decision, the request reads again. No
+/// request is therefore accepted because of a value that is older than the last false that the signal has sent.
 ///
-/// The present value is not read in order to refuse a request. A binding with ``RefusedValue/latestKept`` repeats a refused
-/// request when `enabled` changes, and a derived property can become false and true again without a change of `enabled`.
+/// The present value never refuses a request. A binding with ``RefusedValue/latestKept`` repeats a refused request when `enabled`
+/// changes, and a derived property can become false and true again without a change of `enabled`.
 @usableFromInline
 package struct CommandCondition: Sendable {
     @usableFromInline package typealias Read = @Sendable () -> Bool
@@ -40,24 +41,24 @@ package struct CommandCondition: Sendable {
         (source as? any ReadableCondition).map { Reader(read: $0.readCondition) }
     }
 
-    /// Returns a condition that is true while both conditions are true. This condition counts as true until its signal sends a
+    /// Returns a condition that is true while both conditions are true. The receiver counts as true until its signal sends a
     /// value.
     package func and(_ other: CommandCondition) -> CommandCondition {
-        let areTrue = signal.startWith(true).combineLatest(with: other.signal).map { $0 && $1 }
-        guard let first = readerOfConstant ?? reader, let second = other.readerOfConstant ?? other.reader else {
-            return CommandCondition(areTrue)
-        }
+        let (first, second) = (readable, other.readable)
+        let areTrue = first.signal.startWith(true).combineLatest(with: second.signal).map { $0 && $1 }
         return CommandCondition(areTrue) { first.read() && second.read() }
     }
 
-    private var readerOfConstant: Reader? {
-        guard case .just(let value) = signal.source else { return nil }
-        return Reader { value }
+    /// The signal, and a closure that returns the present value, or if that cannot be read, the last value of the signal.
+    private var readable: (signal: Signal<Bool, Never>, read: Read) {
+        if let reader { return (signal, reader.read) }
+        let last = BehaviorSubject<Bool, Never>(true)
+        return (signal.doNext { last.send($0) }, { last.value })
     }
 }
 
 /// A property whose present value can decide about the requests of a command.
 package protocol ReadableCondition: AnyObject {
-    /// Reads the present value. The closure does not keep the property alive.
+    /// Reads the present value. The closure keeps what the value is computed from, as a view of the property does.
     var readCondition: CommandCondition.Read { get }
 }

@@ -3,37 +3,48 @@ import RACCore
 extension CommandCore {
     @inlinable
     func request(_ run: Run) -> Machine.Answer {
-        let isAllowed = conditionHasBecomeTrue
-        let decision =
-            if let admission {
-                admission.decide(run) { decideAbout(run, isAllowed: isAllowed) } ?? decideAbout(run, isAdmitted: false)
-            } else {
-                decideAbout(run, isAllowed: isAllowed)
-            }
+        let decision = decideAbout(run)
         if decision.mustSchedule { scheduleTurn() }
         for run in decision.result.stops { stop(run) }
         return decision.result.answer
     }
 
-    /// Whether the condition is true although its signal has not yet sent this value. Runs user code, so no lock is held. A
-    /// request that follows counts as made at the time of the reading.
-    @inlinable var conditionHasBecomeTrue: Bool {
-        guard hasReader else { return false }
-        let reader = shared.withLock { $0.machine.isInputEnabled ? nil : $0.reader }
-        return reader?.read() ?? false
+    /// Reads the condition if its signal has last sent false. Returns a permission if the condition is true now. Runs user code,
+    /// so no lock is held.
+    @inlinable var permission: Machine.Permission? {
+        guard hasReader else { return nil }
+        let (permission, reader) = shared.withLock { ($0.machine.permission, $0.reader) }
+        guard let permission, let reader, reader.read() else { return nil }
+        return permission
     }
 
     @usableFromInline typealias Decision = (result: (answer: Machine.Answer, stops: [Run]), mustSchedule: Bool)
 
-    /// Decides about a request. If the request has already been withdrawn, it is refused. A request never frees capacity, so this
-    /// method resumes no suspended source.
     @inlinable
-    func decideAbout(_ run: Run, isAdmitted: Bool = true, isAllowed: Bool = false) -> Decision {
+    func decideAbout(_ run: Run) -> Decision {
+        while true {
+            let permission = permission
+            let decision =
+                if let admission {
+                    admission.decide(run) { decideAbout(run, with: permission) } ?? decideAbout(run, isAdmitted: false)
+                } else {
+                    decideAbout(run, with: permission)
+                }
+            if let decision { return decision }
+        }
+    }
+
+    /// Decides about a request. If the request has already been withdrawn, it is refused. A request never frees capacity, so this
+    /// method resumes no suspended source. Returns `nil` if the signal of the condition has sent a value since the condition was
+    /// read.
+    @inlinable
+    func decideAbout(_ run: Run, isAdmitted: Bool = true, with permission: Machine.Permission? = nil) -> Decision? {
         let sendsRefusals = refusals.hasSubscribers
         return shared.withLock { shared in
-            shared.decide { machine, effects in
+            if shared.machine.isOutdated(permission) { return nil }
+            return shared.decide { machine, effects in
                 if run.number == Run.withdrawn { return (.refused, []) }
-                let (answer, stops) = isAdmitted ? machine.request(run, isAllowed: isAllowed, &effects) : (.refused, [])
+                let (answer, stops) = isAdmitted ? machine.request(run, with: permission, &effects) : (.refused, [])
                 switch answer {
                 case .accepted(let number): run.number = number
                 case .refused: if sendsRefusals { effects.append(.refuse(run)) }

@@ -39,7 +39,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         @usableFromInline var name = CommandName(nil)
         /// The bound sources that are suspended until a run can begin. See ``CommandQueueCapacity``.
         @usableFromInline var suspended = SuspendedSources()
-        /// `nil` after the command has been deallocated.
+        /// Reads the present value of the condition. Released when the command is deallocated, like the work.
         @usableFromInline var reader: CommandCondition.Reader?
 
         @inlinable
@@ -77,7 +77,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
-    /// Whether the present value of the condition can be read. Commands without such a condition skip a critical section.
+    /// Whether the present value of the condition can be read. Otherwise a request needs only one critical section.
     @usableFromInline let hasReader: Bool
     /// Used only by the drainer. Released when the command is deallocated, to break a possible cycle: the work can hold a run,
     /// and a run holds this core.
@@ -112,8 +112,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     /// The status after the last decision, with the present value of the condition.
     @inlinable var currentStatus: CommandStatus {
-        let isAllowed = conditionHasBecomeTrue
-        return shared.withLock { $0.machine.status(isAllowed: isAllowed) }
+        let permission = permission
+        return shared.withLock { $0.machine.status(with: permission) }
     }
 
     @inlinable var runsAreShared: Bool { policy.rule == .ignoring }
@@ -165,8 +165,6 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     func close() {
         enabledSubscription.dispose()
-        let reader = shared.withLock { $0.reader.take() }
-        _ = consume reader
         for run in change({ $0.commandDeallocated(&$1) }) {
             // The cleanup of a run can release another command, which closes its core in the same way. The limiter bounds the
             // stack that a chain of such commands needs.

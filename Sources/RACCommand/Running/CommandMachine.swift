@@ -36,6 +36,17 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case joined(Run)
     }
 
+    /// Permits a request although the last value of `enabled` was false, until `enabled` sends the next value.
+    @usableFromInline
+    package struct Permission: Sendable {
+        @usableFromInline let inputCount: Int
+
+        @inlinable
+        init(inputCount: Int) {
+            self.inputCount = inputCount
+        }
+    }
+
     @usableFromInline
     struct Slot: Sendable {
         @usableFromInline let run: Run
@@ -53,6 +64,8 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline let ruleOfPolicy: CommandPolicy.Rule
     @usableFromInline package var allowsConcurrentExecution: Bool
     @usableFromInline var isInputEnabled = true
+    /// The number of values that `enabled` has sent.
+    @usableFromInline var inputCount = 0
     @usableFromInline var isClosed = false
     @usableFromInline var running = NumberedQueue<Slot>()
     @usableFromInline var waiting = NumberedQueue<Slot>()
@@ -78,16 +91,15 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         package var steps: Int { running.steps + waiting.steps }
     #endif
 
-    @inlinable package var status: CommandStatus { status(isAllowed: false) }
+    @inlinable package var status: CommandStatus { status(with: nil) }
 
-    /// - Parameter isAllowed: Whether requests are allowed even if the last value of `enabled` was false.
     @inlinable
-    package func status(isAllowed: Bool) -> CommandStatus {
+    package func status(with permission: Permission?) -> CommandStatus {
         // With any other policy, a run waits only until the run that it replaces has stopped. Such a waiting run does not count
         // as queued.
         let queued = if case .queued = ruleOfPolicy { waiting.count } else { 0 }
         return CommandStatus(
-            isEnabled: (isInputEnabled || isAllowed) && acceptsRequests,
+            isEnabled: isInputEnabled(with: permission) && acceptsRequests,
             running: running.count,
             waiting: queued,
             allowsConcurrentExecution: allowsConcurrentExecution
@@ -95,6 +107,20 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     }
 
     @inlinable var isEnabled: Bool { isInputEnabled && acceptsRequests }
+
+    /// The permission that a request receives if the condition has become true. `nil` if `enabled` need not be overruled.
+    @inlinable package var permission: Permission? { isInputEnabled ? nil : Permission(inputCount: inputCount) }
+
+    @inlinable
+    package func isOutdated(_ permission: Permission?) -> Bool {
+        guard let permission, !isInputEnabled else { return false }
+        return permission.inputCount != inputCount
+    }
+
+    @inlinable
+    func isInputEnabled(with permission: Permission?) -> Bool {
+        isInputEnabled || permission?.inputCount == inputCount
+    }
 
     /// Whether the policy accepts a request now.
     @inlinable var acceptsRequests: Bool {
@@ -120,14 +146,13 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 // MARK: - Requests
 
 extension CommandMachine {
-    /// - Parameter isAllowed: Whether the request is allowed even if the last value of `enabled` was false.
     @inlinable
     package mutating func request(
         _ run: Run,
-        isAllowed: Bool = false,
+        with permission: Permission? = nil,
         _ effects: inout Effects
     ) -> (answer: Answer, stops: [Run]) {
-        guard isInputEnabled || isAllowed, acceptsRequests else { return (.refused, []) }
+        guard isInputEnabled(with: permission), acceptsRequests else { return (.refused, []) }
         if hasRoom {
             let number = takeNumber()
             running.append(Slot(run: run), number: number)
@@ -261,6 +286,7 @@ extension CommandMachine {
 extension CommandMachine {
     @inlinable
     package mutating func setInputEnabled(_ isEnabled: Bool, _ effects: inout Effects) {
+        inputCount += 1
         update(&effects) { $0.isInputEnabled = isEnabled }
     }
 

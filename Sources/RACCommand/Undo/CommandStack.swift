@@ -71,7 +71,7 @@ public final class CommandStack<Failure: Error>: Sendable {
 }
 
 extension Command where Output == Void {
-    /// The returned command is enabled while this command is enabled and the last value of `enabled` is `true`.
+    /// The returned command is enabled while this command is enabled and the condition is true.
     fileprivate func inside<Outer: Sendable>(
         _ condition: CommandCondition,
         _ scheduler: any Scheduler,

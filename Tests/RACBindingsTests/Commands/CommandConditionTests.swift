@@ -188,6 +188,86 @@ import Testing
         subscription.dispose()
     }
 
+    @Test func `a thread that makes a condition true can execute, while other threads change the other dependency`() {
+        struct Round: Sendable {
+            let isComplete = MutableProperty(false)
+            let count = MutableProperty(0)
+            let command: Tested
+
+            init() {
+                let (isComplete, count) = (isComplete, count)
+                command = Command(
+                    enabled: Property { isComplete.value && count.value >= 0 },
+                    scheduler: ImmediateScheduler()
+                ) { .just(1) }
+            }
+        }
+        let (round, refusals) = (Shared(Round()), Counter())
+        race(
+            heavy(3_000),
+            prepare: { _ in round.withLock { $0 = Round() } },
+            [
+                { _ in
+                    let round = round.withLock { $0 }
+                    round.isComplete.value = true
+                    if !Recorder(round.command.execute()).isCompleted { refusals.increment() }
+                },
+                { _ in
+                    let round = round.withLock { $0 }
+                    for number in 1...10 { round.count.value = number }
+                },
+            ],
+            check: { _ in
+                let round = round.withLock { $0 }
+                if !round.command.isEnabled { refusals.increment() }
+                round.isComplete.value = false
+                if round.command.isEnabled { refusals.increment() }
+            }
+        )
+        #expect(refusals.value == 0)
+    }
+
+    @Test func `a command keeps a property that follows a signal, until the command is deallocated`() {
+        let subject = Subject<Bool, Never>()
+        weak var kept: Property<Bool>?
+        do {
+            let command: Tested
+            do {
+                let property = Property(initial: false, then: subject)
+                kept = property
+                command = self.command(property)
+            }
+            #expect(kept == nil)
+            subject.send(true)
+            #expect(Recorder(command.execute()).values == [1])
+            #expect(subject.hasSubscribers)
+        }
+        #expect(!subject.hasSubscribers)
+    }
+
+    @Test func `a state and a signal that is not a property must both be true`() {
+        let isEnabled = Subject<Bool, Never>()
+        let command: (MutableProperty<Int>) -> Tested = {
+            Command(state: $0, enabledIf: { $0 == 2 }, enabled: isEnabled, scheduler: ImmediateScheduler()) { _, _ in
+                .just(1)
+            }
+        }
+        expectAccepted(MutableProperty(0), to: 1, then: 2) {
+            let command = command($0)
+            isEnabled.send(true)
+            return command
+        }
+        let isAccepted = Shared<Bool?>(nil)
+        change(MutableProperty(0), to: 1, then: 2) {
+            let command = command($0)
+            isEnabled.send(false)
+            return command
+        } _: { command in
+            isAccepted.withLock { $0 = Recorder(command.execute()).isCompleted }
+        }
+        #expect(isAccepted.withLock { $0 } == false)
+    }
+
     @Test func `a deallocated command releases its condition`() {
         final class Model: Sendable {
             let text = MutableProperty(true)

@@ -343,8 +343,10 @@ private struct Model {
     private mutating func request(isAllowed: Bool, _ new: inout CommandMachineTests.Machine.Effects) {
         let run = nextRun
         nextRun += 1
-        let wasEnabled = machine.status(isAllowed: isAllowed).isEnabled
-        let (admission, stops) = machine.request(run, isAllowed: isAllowed, &new)
+        let permission = isAllowed ? machine.permission : nil
+        require(!machine.isOutdated(permission), "a new permission is out of date")
+        let wasEnabled = machine.status(with: permission).isEnabled
+        let (admission, stops) = machine.request(run, with: permission, &new)
         tellToStop(stops)
         switch admission {
         case .accepted(let number):

@@ -1,0 +1,80 @@
+import RACCore
+import RACSchedulers
+import TestSupport
+import Testing
+
+@testable import RACCommand
+
+@Suite(.timeLimit(.minutes(20))) struct CommandConditionTests {
+    private let signal = BehaviorSubject<Bool, Never>(false)
+    private let readings = Counter()
+
+    /// Creates a command whose condition calls `read` with the number of the reading.
+    private func command(_ read: @escaping @Sendable (Int) -> Bool) -> Command<Void, Int, Never> {
+        let readings = readings
+        return Command(
+            enabled: CommandCondition(signal.signal) { read(readings.increment()) },
+            policy: .exclusive,
+            scheduler: ImmediateScheduler(),
+            work: .signal { .just(1) }
+        )
+    }
+
+    @Test func `a true condition that its signal revokes before the decision does not permit the request`() {
+        let command = command { [signal] number in
+            guard number == 1 else { return false }
+            signal.send(true)
+            signal.send(false)
+            return true
+        }
+        #expect(Recorder(command.execute()).failure == .disabled)
+        #expect(readings.value == 2)
+    }
+
+    @Test func `a condition is read again if its signal has sent a value since the reading`() {
+        let command = command { [signal] number in
+            if number < 4 { signal.send(false) }
+            return true
+        }
+        #expect(Recorder(command.execute()).values == [1])
+        #expect(readings.value == 4)
+    }
+
+    @Test func `a state that is read while its signal sends false is disabled`() {
+        let command = command { [signal] _ in
+            signal.send(false)
+            return true
+        }
+        #expect(!command.isEnabled)
+        #expect(!command.currentState.isEnabled)
+    }
+
+    @Test func `a condition is read only if its signal has last sent false`() {
+        let command = command { _ in true }
+        signal.send(true)
+        #expect(Recorder(command.execute()).values == [1])
+        #expect(command.isEnabled)
+        #expect(readings.value == 0)
+    }
+
+    @Test func `a long chain of composed commands is released on a small stack`() {
+        let objects = LiveObjects()
+        let signal = signal
+        onSmallStack {
+            do {
+                let probe = objects.probe()
+                var command = Command<Void, Int, Never>(
+                    enabled: CommandCondition(signal.signal) {
+                        probe.touch()
+                        return true
+                    },
+                    policy: .exclusive,
+                    scheduler: ImmediateScheduler(),
+                    work: .signal { .just(1) }
+                )
+                for _ in 0..<2_000 { command = command.mapInput { $0 } }
+            }
+            #expect(objects.count == 0)
+        }
+    }
+}
