@@ -14,12 +14,11 @@ extension Command {
     /// The value is never older than the last value of ``enabled``. Can be read on any thread, which may run the closures of a
     /// property that enables the command. Another thread can execute the
     /// command at the same moment, so only the result of ``execute(_:)`` is definite.
-    @inlinable public var isEnabled: Bool { core.currentStatus.isEnabled }
+    @inlinable public var isEnabled: Bool { core.currentStatus.status.isEnabled }
 
     /// The present state, as one consistent value, never older than the last value of ``state``. Can be read on any thread.
     public var currentState: CommandState<Failure> {
-        let permission = core.permission
-        let (status, ending) = core.shared.withLock { ($0.machine.status(with: permission), $0.machine.lastEnding) }
+        let (status, ending) = core.currentStatus
         return CommandState(status, lastFailure: ending?.failure)
     }
 

@@ -133,9 +133,8 @@ extension CommandCore {
             progress?.sendReports()
         case .close:
             work.value = .none
-            var reader = shared.withLock { $0.reader.take() }
-            // The reader of a composed command holds another command, and such commands can form a long chain.
-            RecursionLimiter.release(.release, &reader)
+            let reader = shared.withLock { $0.reader.take() }
+            _ = consume reader
             admission?.close()
         case .complete:
             completeSignals()

@@ -3,48 +3,30 @@ import RACCore
 extension CommandCore {
     @inlinable
     func request(_ run: Run) -> Machine.Answer {
-        let decision = decideAbout(run)
+        let decision = readingCondition { reading in
+            if let admission {
+                admission.decide(run) { decideAbout(run, with: reading) } ?? decideAbout(run, isAdmitted: false)
+            } else {
+                decideAbout(run, with: reading)
+            }
+        }
         if decision.mustSchedule { scheduleTurn() }
         for run in decision.result.stops { stop(run) }
         return decision.result.answer
     }
 
-    /// Reads the condition if its signal has last sent false. Returns a permission if the condition is true now. Runs user code,
-    /// so no lock is held.
-    @inlinable var permission: Machine.Permission? {
-        guard hasReader else { return nil }
-        let (permission, reader) = shared.withLock { ($0.machine.permission, $0.reader) }
-        guard let permission, let reader, reader.read() else { return nil }
-        return permission
-    }
-
     @usableFromInline typealias Decision = (result: (answer: Machine.Answer, stops: [Run]), mustSchedule: Bool)
 
-    @inlinable
-    func decideAbout(_ run: Run) -> Decision {
-        while true {
-            let permission = permission
-            let decision =
-                if let admission {
-                    admission.decide(run) { decideAbout(run, with: permission) } ?? decideAbout(run, isAdmitted: false)
-                } else {
-                    decideAbout(run, with: permission)
-                }
-            if let decision { return decision }
-        }
-    }
-
     /// Decides about a request. If the request has already been withdrawn, it is refused. A request never frees capacity, so this
-    /// method resumes no suspended source. Returns `nil` if the signal of the condition has sent a value since the condition was
-    /// read.
+    /// method resumes no suspended source. Returns `nil` if the condition must be read first.
     @inlinable
-    func decideAbout(_ run: Run, isAdmitted: Bool = true, with permission: Machine.Permission? = nil) -> Decision? {
+    func decideAbout(_ run: Run, isAdmitted: Bool = true, with reading: Machine.Reading? = nil) -> Decision? {
         let sendsRefusals = refusals.hasSubscribers
         return shared.withLock { shared in
-            if shared.machine.isOutdated(permission) { return nil }
+            if isAdmitted, hasReader, shared.machine.mustRead(after: reading) { return nil }
             return shared.decide { machine, effects in
                 if run.number == Run.withdrawn { return (.refused, []) }
-                let (answer, stops) = isAdmitted ? machine.request(run, with: permission, &effects) : (.refused, [])
+                let (answer, stops) = isAdmitted ? machine.request(run, with: reading, &effects) : (.refused, [])
                 switch answer {
                 case .accepted(let number): run.number = number
                 case .refused: if sendsRefusals { effects.append(.refuse(run)) }
@@ -52,6 +34,18 @@ extension CommandCore {
                 }
                 return (answer, stops)
             }
+        }
+    }
+
+    /// Calls `attempt` without a reading of the condition, and then with a new reading, until `attempt` returns a result. Reading
+    /// the condition runs user code, so no lock is held.
+    @inlinable
+    func readingCondition<Result>(_ attempt: (Machine.Reading?) -> Result?) -> Result {
+        var reading: Machine.Reading?
+        while true {
+            if let result = attempt(reading) { return result }
+            let (count, reader) = shared.withLock { ($0.machine.inputCount, $0.reader) }
+            reading = Machine.Reading(after: count, reader?.read() ?? false)
         }
     }
 

@@ -77,7 +77,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
-    /// Whether the present value of the condition can be read. Otherwise a request needs only one critical section.
+    /// Whether the present value of the condition can be read.
     @usableFromInline let hasReader: Bool
     /// Used only by the drainer. Released when the command is deallocated, to break a possible cycle: the work can hold a run,
     /// and a run holds this core.
@@ -110,10 +110,14 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     @inlinable var isExecuting: Bool { shared.withLock { $0.machine.status.isExecuting } }
 
-    /// The status after the last decision, with the present value of the condition.
-    @inlinable var currentStatus: CommandStatus {
-        let permission = permission
-        return shared.withLock { $0.machine.status(with: permission) }
+    /// The status after the last decision, with the present value of the condition, and the end of the last run.
+    @inlinable var currentStatus: (status: CommandStatus, lastEnding: Ending?) {
+        readingCondition { reading in
+            shared.withLock { shared in
+                if hasReader, shared.machine.mustRead(after: reading) { return nil }
+                return (shared.machine.status(with: reading), shared.machine.lastEnding)
+            }
+        }
     }
 
     @inlinable var runsAreShared: Bool { policy.rule == .ignoring }

@@ -36,14 +36,16 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case joined(Run)
     }
 
-    /// Permits a request although the last value of `enabled` was false, until `enabled` sends the next value.
+    /// The value of the condition that a request has read. Counts until `enabled` sends the next value.
     @usableFromInline
-    package struct Permission: Sendable {
+    package struct Reading: Sendable {
         @usableFromInline let inputCount: Int
+        @usableFromInline let isTrue: Bool
 
         @inlinable
-        init(inputCount: Int) {
+        package init(after inputCount: Int, _ isTrue: Bool) {
             self.inputCount = inputCount
+            self.isTrue = isTrue
         }
     }
 
@@ -65,7 +67,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline package var allowsConcurrentExecution: Bool
     @usableFromInline var isInputEnabled = true
     /// The number of values that `enabled` has sent.
-    @usableFromInline var inputCount = 0
+    @usableFromInline package var inputCount = 0
     @usableFromInline var isClosed = false
     @usableFromInline var running = NumberedQueue<Slot>()
     @usableFromInline var waiting = NumberedQueue<Slot>()
@@ -94,12 +96,12 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @inlinable package var status: CommandStatus { status(with: nil) }
 
     @inlinable
-    package func status(with permission: Permission?) -> CommandStatus {
+    package func status(with reading: Reading?) -> CommandStatus {
         // With any other policy, a run waits only until the run that it replaces has stopped. Such a waiting run does not count
         // as queued.
         let queued = if case .queued = ruleOfPolicy { waiting.count } else { 0 }
         return CommandStatus(
-            isEnabled: isInputEnabled(with: permission) && acceptsRequests,
+            isEnabled: isInputEnabled(with: reading) && acceptsRequests,
             running: running.count,
             waiting: queued,
             allowsConcurrentExecution: allowsConcurrentExecution
@@ -108,18 +110,17 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
     @inlinable var isEnabled: Bool { isInputEnabled && acceptsRequests }
 
-    /// The permission that a request receives if the condition has become true. `nil` if `enabled` need not be overruled.
-    @inlinable package var permission: Permission? { isInputEnabled ? nil : Permission(inputCount: inputCount) }
-
+    /// Whether the condition must be read before a decision: `enabled` has last sent false, and has sent it since this reading.
     @inlinable
-    package func isOutdated(_ permission: Permission?) -> Bool {
-        guard let permission, !isInputEnabled else { return false }
-        return permission.inputCount != inputCount
+    package func mustRead(after reading: Reading?) -> Bool {
+        !isInputEnabled && reading?.inputCount != inputCount
     }
 
     @inlinable
-    func isInputEnabled(with permission: Permission?) -> Bool {
-        isInputEnabled || permission?.inputCount == inputCount
+    func isInputEnabled(with reading: Reading?) -> Bool {
+        if isInputEnabled { return true }
+        guard let reading else { return false }
+        return reading.isTrue && reading.inputCount == inputCount
     }
 
     /// Whether the policy accepts a request now.
@@ -149,10 +150,10 @@ extension CommandMachine {
     @inlinable
     package mutating func request(
         _ run: Run,
-        with permission: Permission? = nil,
+        with reading: Reading? = nil,
         _ effects: inout Effects
     ) -> (answer: Answer, stops: [Run]) {
-        guard isInputEnabled(with: permission), acceptsRequests else { return (.refused, []) }
+        guard isInputEnabled(with: reading), acceptsRequests else { return (.refused, []) }
         if hasRoom {
             let number = takeNumber()
             running.append(Slot(run: run), number: number)

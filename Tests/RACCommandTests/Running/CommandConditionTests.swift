@@ -40,13 +40,16 @@ import Testing
         #expect(readings.value == 4)
     }
 
-    @Test func `a state that is read while its signal sends false is disabled`() {
-        let command = command { [signal] _ in
+    @Test func `a state whose condition its signal revokes while the state is read is disabled`() {
+        let command = command { [signal] number in
+            guard number % 2 == 1 else { return false }
+            signal.send(true)
             signal.send(false)
             return true
         }
         #expect(!command.isEnabled)
         #expect(!command.currentState.isEnabled)
+        #expect(readings.value == 4)
     }
 
     @Test func `a condition is read only if its signal has last sent false`() {
@@ -58,23 +61,35 @@ import Testing
     }
 
     @Test func `a long chain of composed commands is released on a small stack`() {
-        let objects = LiveObjects()
-        let signal = signal
         onSmallStack {
-            do {
-                let probe = objects.probe()
-                var command = Command<Void, Int, Never>(
-                    enabled: CommandCondition(signal.signal) {
-                        probe.touch()
-                        return true
-                    },
-                    policy: .exclusive,
-                    scheduler: ImmediateScheduler(),
-                    work: .signal { .just(1) }
-                )
-                for _ in 0..<2_000 { command = command.mapInput { $0 } }
-            }
+            let objects = LiveObjects()
+            _ = chain(of: heavy(20_000), until: objects.probe(), ImmediateScheduler())
             #expect(objects.count == 0)
         }
+    }
+
+    @Test @MainActor func `a long chain of composed commands of the main actor is released`() async throws {
+        let objects = LiveObjects()
+        _ = chain(of: heavy(20_000), until: objects.probe(), UIScheduler())
+        while objects.count > 0 { await Task.yield() }
+    }
+
+    /// Creates commands that each execute the previous one. The first command holds the probe.
+    private func chain(
+        of count: Int,
+        until probe: LiveObjects.Probe,
+        _ scheduler: any Scheduler
+    ) -> Command<Void, Int, Never> {
+        var command = Command<Void, Int, Never>(
+            enabled: CommandCondition(signal.signal) {
+                probe.touch()
+                return true
+            },
+            policy: .exclusive,
+            scheduler: scheduler,
+            work: .signal { .just(1) }
+        )
+        for _ in 0..<count { command = command.mapInput { $0 } }
+        return command
     }
 }

@@ -343,10 +343,10 @@ private struct Model {
     private mutating func request(isAllowed: Bool, _ new: inout CommandMachineTests.Machine.Effects) {
         let run = nextRun
         nextRun += 1
-        let permission = isAllowed ? machine.permission : nil
-        require(!machine.isOutdated(permission), "a new permission is out of date")
-        let wasEnabled = machine.status(with: permission).isEnabled
-        let (admission, stops) = machine.request(run, with: permission, &new)
+        let reading = CommandMachineTests.Machine.Reading(after: machine.inputCount, isAllowed)
+        require(!machine.mustRead(after: reading), "a new reading is out of date")
+        let wasEnabled = machine.status(with: reading).isEnabled
+        let (admission, stops) = machine.request(run, with: reading, &new)
         tellToStop(stops)
         switch admission {
         case .accepted(let number):
