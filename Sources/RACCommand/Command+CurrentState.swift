@@ -11,12 +11,13 @@ extension Command {
 
     /// Indicates whether ``execute(_:)`` would be accepted now.
     ///
-    /// The value is never older than the last value of ``enabled``. Can be read on any thread, which may run the closures of a
-    /// property that enables the command. Another thread can execute the
-    /// command at the same moment, so only the result of ``execute(_:)`` is definite.
+    /// The value is never older than the last value of ``enabled``. Can be read on any thread. The closures of a property that
+    /// enables the command can run on this thread. Another thread can execute the command at the same moment, so only the result
+    /// of ``execute(_:)`` is definite.
     @inlinable public var isEnabled: Bool { core.currentStatus.status.isEnabled }
 
-    /// The present state, as one consistent value, never older than the last value of ``state``. Can be read on any thread.
+    /// The present state, as one consistent value, never older than the last value of ``state``. Can be read on any thread,
+    /// like ``isEnabled``.
     public var currentState: CommandState<Failure> {
         let (status, ending) = core.currentStatus
         return CommandState(status, lastFailure: ending?.failure)

@@ -103,7 +103,9 @@ extension Command {
         _ work: @escaping @Sendable (State, Input) -> Signal<Output, Failure>
     ) {
         self.init(
-            enabled: enabled.and(CommandCondition(state.map(isAllowed)) { isAllowed(state.value) }),
+            enabled: enabled.and(
+                CommandCondition(state.map(isAllowed)) { isAllowed(PropertyContext.outsideEvaluation { state.value }) }
+            ),
             policy: policy,
             scheduler: scheduler,
             work: .none,

@@ -31,6 +31,8 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
 
     @usableFromInline
     func decide<Decision>(_ run: CommandRun<Input, Output, Failure>, _ decide: () -> Decision) -> Decision? {
+        // A previous attempt of the same request may have assigned work.
+        _ = run.takeWork()
         var decision: Decision?
         condition.withLock { $0 }?.admit { work in
             run.use(.signal(work))

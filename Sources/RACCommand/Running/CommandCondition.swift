@@ -4,9 +4,9 @@ import RACOperators
 /// The argument `enabled` of a command: a signal and, if the argument is a property, a way to read the present value.
 ///
 /// A signal can be later than its property: a thread that delivers a change of a property also delivers the changes that other
-/// threads, or its own subscribers, make at that time. If the last value that the signal has sent is false, a request therefore
-/// reads the present value. If the signal sends a value after this reading and before the decision, the request reads again. No
-/// request is therefore accepted because of a value that is older than the last false that the signal has sent.
+/// threads, or its own subscribers, make at that time. If the last value that the command has received is false, a request
+/// therefore reads the present value. If the command receives a value between this reading and the decision, the request reads
+/// again. No request is therefore accepted because of a value that was read before the last received false.
 ///
 /// The present value never refuses a request. A binding with ``RefusedValue/latestKept`` repeats a refused request when `enabled`
 /// changes, and a derived property can become false and true again without a change of `enabled`.

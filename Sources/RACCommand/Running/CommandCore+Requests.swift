@@ -42,10 +42,14 @@ extension CommandCore {
     @inlinable
     func readingCondition<Result>(_ attempt: (Machine.Reading?) -> Result?) -> Result {
         var reading: Machine.Reading?
+        var readings = 0
         while true {
             if let result = attempt(reading) { return result }
             let (count, reader) = shared.withLock { ($0.machine.inputCount, $0.reader) }
-            reading = Machine.Reading(after: count, reader?.read() ?? false)
+            readings += 1
+            // The call ends even if the command receives a value during each reading.
+            let isTrue = readings <= 100 && reader?.read() ?? false
+            reading = Machine.Reading(after: count, isTrue)
         }
     }
 

@@ -36,7 +36,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case joined(Run)
     }
 
-    /// The value of the condition that a request has read. Counts until `enabled` sends the next value.
+    /// The value of the condition that a request has read. If it is true, it counts until the next value of `enabled` is received.
     @usableFromInline
     package struct Reading: Sendable {
         @usableFromInline let inputCount: Int
@@ -66,7 +66,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline let ruleOfPolicy: CommandPolicy.Rule
     @usableFromInline package var allowsConcurrentExecution: Bool
     @usableFromInline var isInputEnabled = true
-    /// The number of values that `enabled` has sent.
+    /// The number of values of `enabled` that have been received.
     @usableFromInline package var inputCount = 0
     @usableFromInline var isClosed = false
     @usableFromInline var running = NumberedQueue<Slot>()
@@ -110,10 +110,13 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 
     @inlinable var isEnabled: Bool { isInputEnabled && acceptsRequests }
 
-    /// Whether the condition must be read before a decision: `enabled` has last sent false, and has sent it since this reading.
+    /// Whether a decision needs a new reading of the condition: the last received value is false, and there is no reading that
+    /// can decide. A reading of false decides, because the condition was not true throughout the call.
     @inlinable
     package func mustRead(after reading: Reading?) -> Bool {
-        !isInputEnabled && reading?.inputCount != inputCount
+        guard !isInputEnabled, acceptsRequests else { return false }
+        guard let reading else { return true }
+        return reading.isTrue && reading.inputCount != inputCount
     }
 
     @inlinable

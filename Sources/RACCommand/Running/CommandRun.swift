@@ -124,6 +124,15 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         }
     }
 
+    /// Removes the assigned work. The caller releases the work with no lock held.
+    func takeWork() -> Work? {
+        withPhase { phase in
+            guard case .waiting(let input, let work) = phase else { return nil }
+            phase = .waiting(input, nil)
+            return work
+        }
+    }
+
     @inlinable
     func begin() -> (input: Input, work: Work?)? {
         withPhase { phase in

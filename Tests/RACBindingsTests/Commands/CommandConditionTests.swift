@@ -152,6 +152,36 @@ import Testing
         #expect(Recorder(command.execute()).failure == .disabled)
     }
 
+    @Test func `a state that is replaced while the condition is read is released with no lock held`() {
+        let objects = LiveObjects()
+        let (state, readings) = (MutableProperty(objects.probe()), Counter())
+        expectAccepted(MutableProperty(false), to: false, then: true) { isEnabled in
+            let condition = isEnabled.mapped { isTrue in
+                // The write makes the command read the condition again.
+                if isTrue, !readings.increment().isMultiple(of: 2) { state.value = objects.probe() }
+                return isTrue
+            }
+            // The probe traps if it is deallocated while a lock is held.
+            return Command(state: state, enabled: condition, scheduler: ImmediateScheduler()) { probe, _ in
+                probe.touch()
+                return .just(1)
+            }
+        }
+        #expect(objects.count == 1)
+    }
+
+    @Test func `a computed property reads the present state of a command`() {
+        let isEnabled = MutableProperty(false)
+        let isAccepted = Shared<[Bool]>([])
+        change(isEnabled, to: false, then: true) {
+            command($0)
+        } _: { command in
+            let states = Property { [isEnabled.value, command.isEnabled] }
+            isAccepted.withLock { [states = states.value] in $0 = states }
+        }
+        #expect(isAccepted.withLock { $0 } == [true, true])
+    }
+
     @Test func `a composed command reads the property of the command that it executes`() {
         expectAccepted(MutableProperty(false), to: false, then: true) { command($0).mapInput { $0 } }
         expectAccepted(MutableProperty(false), to: false, then: true) { command($0).mapOutput { $0 } }

@@ -52,6 +52,15 @@ import Testing
         #expect(readings.value == 4)
     }
 
+    @Test func `a condition whose signal sends a value during each reading refuses the request`() {
+        let command = command { [signal] _ in
+            signal.send(false)
+            return true
+        }
+        #expect(Recorder(command.execute()).failure == .disabled)
+        #expect(readings.value == 100)
+    }
+
     @Test func `a condition is read only if its signal has last sent false`() {
         let command = command { _ in true }
         signal.send(true)
