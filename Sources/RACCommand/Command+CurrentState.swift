@@ -16,8 +16,7 @@ extension Command {
     /// of ``execute(_:)`` is definite.
     @inlinable public var isEnabled: Bool { core.currentStatus.status.isEnabled }
 
-    /// The present state, as one consistent value, never older than the last value of ``state``. Can be read on any thread,
-    /// like ``isEnabled``.
+    /// The present state, as one consistent value, never older than the last value of ``state``. Can be read like ``isEnabled``.
     public var currentState: CommandState<Failure> {
         let (status, ending) = core.currentStatus
         return CommandState(status, lastFailure: ending?.failure)

@@ -16,9 +16,8 @@ import RACSchedulers
 /// - *Enabled:* the signal `enabled` determines whether the command can be executed. It counts as true until it sends a value,
 ///   and its last value remains in effect after its completion. A value sent immediately on subscription is in effect when the
 ///   initializer returns. If `enabled` is a property of this framework, and the last delivered value is false, a request reads
-///   the present value, because a newer value may not have been delivered yet. The closures of the property then run on the
-///   calling thread. They must not execute this command or read its state. The command keeps its subscription to `enabled`, and
-///   what the value of a property is computed from, until the command is deallocated.
+///   the present value on the calling thread, because a newer value may not have been delivered yet. The property's closures
+///   must not use this command. The command keeps its subscription and the sources of a property until it is deallocated.
 /// - *Admission* is atomic: if several threads execute a command that allows one run, one thread starts the run, and the other
 ///   threads receive ``CommandError/disabled``. The ``CommandPolicy`` decides about a request while another run is in progress.
 /// - *Order:* when a run begins, these signals send in this order: `state`, `executing` (true), `enabled` (false, if the policy

@@ -77,7 +77,6 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
-    /// Whether the present value of the condition can be read.
     @usableFromInline let hasReader: Bool
     /// Used only by the drainer. Released when the command is deallocated, to break a possible cycle: the work can hold a run,
     /// and a run holds this core.
