@@ -18,8 +18,8 @@ extension Command {
     /// - Parameters:
     ///   - state: The property whose value the command works on.
     ///   - isAllowed: Indicates whether the command can be executed with a given value. Called without a lock, on the threads
-    ///     that execute the command, read its state or write to the property, and again if another thread changes the property during a
-    ///     request. Should be quick and free of side effects.
+    ///     that execute the command, read its state or write to the property, and again if another thread changes the property
+    ///     during a request. Should be quick and free of side effects.
     ///   - enabled: A second condition: the latest value of this signal or property must also be `true`.
     ///   - work: Called once per accepted request, on the main actor. The returned signal is the run.
     public convenience init<State: Sendable, Work: SignalProtocol>(

@@ -23,7 +23,7 @@ extension CommandCore {
     func decideAbout(_ run: Run, isAdmitted: Bool = true, with reading: Machine.Reading? = nil) -> Decision? {
         let sendsRefusals = refusals.hasSubscribers
         return shared.withLock { shared in
-            if isAdmitted, hasReader, shared.machine.mustRead(after: reading) { return nil }
+            if isAdmitted, shared.mustRead(after: reading) { return nil }
             return shared.decide { machine, effects in
                 if run.number == Run.withdrawn { return (.refused, []) }
                 let (answer, stops) = isAdmitted ? machine.request(run, with: reading, &effects) : (.refused, [])

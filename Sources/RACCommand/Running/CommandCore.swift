@@ -60,6 +60,11 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         }
 
         @inlinable
+        func mustRead(after reading: Machine.Reading?) -> Bool {
+            reader != nil && machine.mustRead(after: reading)
+        }
+
+        @inlinable
         mutating func takeResumable() -> [OneShotAction] {
             machine.canBegin ? suspended.takeAll() : []
         }
@@ -77,7 +82,6 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
-    @usableFromInline let hasReader: Bool
     /// Used only by the drainer. Released when the command is deallocated, to break a possible cycle: the work can hold a run,
     /// and a run holds this core.
     @usableFromInline let work: SubscriptionState<Work>
@@ -103,7 +107,6 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         self.admission = admission
         self.progress = progress
         state = CommandStatePublisher(machine.status)
-        hasReader = reader != nil
         shared = Lock(Shared(machine: machine, reader: reader))
     }
 
@@ -113,7 +116,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @inlinable var currentStatus: (status: CommandStatus, lastEnding: Ending?) {
         readingCondition { reading in
             shared.withLock { shared in
-                if hasReader, shared.machine.mustRead(after: reading) { return nil }
+                if shared.mustRead(after: reading) { return nil }
                 return (shared.machine.status(with: reading), shared.machine.lastEnding)
             }
         }
